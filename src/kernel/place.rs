@@ -1,0 +1,50 @@
+//! Paths: where one path lies, told from its text alone.
+
+use alloc::string::String;
+use serde::{Deserialize, Serialize};
+
+/// Whose path rules apply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Platform {
+    /// Linux and other Unix systems: case-sensitive, `/` separates.
+    Posix,
+    /// macOS: like posix, folding case unless told otherwise; text is compared in NFC.
+    Darwin,
+    /// Windows: drives, shares, both slashes, folding case unless told otherwise.
+    Windows,
+    /// Resources under URIs, such as pages or virtual file systems.
+    Uri,
+}
+
+/// The three answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Where {
+    /// Under a root, by every reading.
+    Inside,
+    /// Elsewhere, or not sure.
+    Outside,
+    /// Malformed: no reading makes sense.
+    Invalid,
+}
+
+/// One path of a call, located.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// As the call named it.
+    pub given: String,
+    /// Normalised absolute form; what a tool should open. The given text where there is none.
+    pub path: String,
+    /// Where it lies.
+    #[serde(rename = "where")]
+    pub position: Where,
+    /// A stable word for why, when it is not plainly inside.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<&'static str>,
+    /// The root it lies under, as configured and normalised.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub root: Option<String>,
+    /// `"checked"` when the host's real paths agreed, else `"unchecked"`.
+    pub physical: &'static str,
+}

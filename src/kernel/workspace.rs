@@ -1,0 +1,75 @@
+//! [`Workspace`]: the roots a turn may work in, and where each path, shell line and patch header lies.
+
+use crate::kernel::{
+    error::Error,
+    inspect::{Facts, Questions},
+    place::{Place, Platform},
+};
+use alloc::{string::String, vec::Vec};
+use serde::Deserialize;
+
+/// What a workspace is built from.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct WorkspaceOptions {
+    /// Absolute folders or URIs. None at all means that everything is outside.
+    pub roots: Vec<String>,
+    /// Base of relative paths; the first root when absent. Never the process's own folder.
+    #[serde(default)]
+    pub cwd: Option<String>,
+    /// Whose path rules apply; posix when absent.
+    #[serde(default)]
+    pub platform: Option<Platform>,
+    /// Whether letter case is folded; when absent, as the platform does.
+    #[serde(default)]
+    pub case_insensitive: Option<bool>,
+    /// Globs relative to a root whose matches ask although they are inside.
+    #[serde(default)]
+    pub always_ask: Vec<String>,
+    /// The host answers real paths ([`Facts::real`]); without, places are `unchecked`.
+    #[serde(default)]
+    pub physical: bool,
+    /// The host answers link counts ([`Facts::links`]) for what a write tool names.
+    #[serde(default)]
+    pub link_counts: bool,
+}
+
+/// Compiled once, asked often.
+#[derive(Debug, Clone)]
+pub struct Workspace {
+    options: WorkspaceOptions,
+}
+
+impl Workspace {
+    /// Checks and compiles the options; every problem at once.
+    pub fn new(options: WorkspaceOptions) -> Result<Self, Error> {
+        Ok(Self { options })
+    }
+
+    /// The roots, normalised.
+    pub fn roots(&self) -> &[String] {
+        &self.options.roots
+    }
+
+    /// Where one path lies.
+    pub fn locate(&self, _path: &str, _facts: &Facts, _questions: &mut Questions) -> Place {
+        Place {
+            given: String::new(),
+            path: String::new(),
+            position: crate::kernel::place::Where::Invalid,
+            reason: None,
+            root: None,
+            physical: "unchecked",
+        }
+    }
+
+    /// Every place a shell line names or may touch. `cwd` is the folder it would run in, when the call names one.
+    pub fn locate_command(&self, _line: &str, _cwd: Option<&str>, _facts: &Facts, _questions: &mut Questions) -> Vec<Place> {
+        Vec::new()
+    }
+
+    /// Every file header of a patch.
+    pub fn locate_patch(&self, _text: &str, _facts: &Facts, _questions: &mut Questions) -> Vec<Place> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,11 @@
+//! The wire: text in, text out. One function per export of the wasm module, compiled and tested on the host.
+//!
+//! Requests are JSON text that the face made once from own enumerable properties; answers are JSON text. A refusal is
+//! the JSON of [`Error`](crate::Error).
+#![forbid(unsafe_code)]
+
+pub mod answer;
+pub mod call;
+pub mod limits;
+
+pub use call::{RegistryHandle, WorkspaceHandle, decide, digest, explain, parse_approval_mode, parse_work_mode};
