@@ -47,6 +47,10 @@ struct Scan<'a> {
     patch: bool,
     /// Between `*** Begin Patch` and `*** End Patch`.
     block: bool,
+    /// Such a block also holds what only other formats have.
+    mixed: bool,
+    /// Lines of a block that would be headers in another format.
+    held: Vec<&'a str>,
     /// The last line was the second header of a file or the end of a whole hunk, so that a hunk may follow.
     hunk_may_follow: bool,
     /// The name text of a `--- ` header in the line before.
@@ -70,6 +74,9 @@ impl<'a> Scan<'a> {
         let mut rest = lines.as_slice();
         while let Some((line, after)) = rest.split_first() {
             rest = after;
+            if (self.block || !self.held.is_empty()) && self.holds(line)? {
+                continue;
+            }
             if line.starts_with("@@") {
                 rest = self.hunk(line, after)?;
             } else if !line.contains(BREAKS) || names::climbs(line) {
@@ -91,12 +98,26 @@ impl<'a> Scan<'a> {
         if line.starts_with('\\') {
             self.hunk_may_follow = followed;
         }
-        // Rule `patch.block`: a removed or added line, unless it is plainly a file header that strayed in here.
-        let stray = next.starts_with("+++ ") && after.get(1).is_some_and(|line| line.starts_with("@@ -"));
-        if self.block && (line.starts_with("---") && !stray || line.starts_with("+++") && self.old.is_none()) {
-            return Ok(());
-        }
         self.header(line, next)
+    }
+
+    /// Rule `patch.block`: in this format only `*** ` lines are headers; the others are held back as body lines, until
+    /// something shows that another program could read the text as another format.
+    fn holds(&mut self, line: &'a str) -> Result<bool, &'static str> {
+        let text = line.trim_start_matches(INDENT);
+        let foreign = self.git
+            || ["@@ -", "*****", "diff --git "].into_iter().any(|start| text.starts_with(start))
+            || line.starts_with(|c: char| c.is_ascii_digit());
+        if foreign {
+            self.mixed = true;
+            core::mem::take(&mut self.held).into_iter().try_for_each(|line| self.header(line, ""))?;
+        }
+        let body =
+            self.block && !self.mixed && line.starts_with([' ', '+', '-']) && !text.starts_with("***") && !line.contains(BREAKS);
+        if body {
+            self.held.push(line);
+        }
+        Ok(body)
     }
 
     /// The pieces of a line at whose inner characters only some programs end it.
@@ -140,9 +161,6 @@ impl<'a> Scan<'a> {
     fn header(&mut self, line: &'a str, next: &str) -> Result<(), &'static str> {
         let old = self.old.take();
         let mut text = line.trim_start_matches(INDENT);
-        if self.block && !text.starts_with("***") {
-            text = line;
-        }
         while let Some(wrapped) = text.strip_prefix("- ").filter(|rest| rest.starts_with('-')) {
             text = wrapped;
         }

@@ -32,7 +32,9 @@ pub(super) fn header(text: &str, reading: Reading) -> Vec<String> {
             // A timestamp stands after a tab; GNU patch, where there is no tab, ends the name at the first blank.
             found.push(until_tab(text).to_owned());
             let (head, tail) = text.split_once(BLANKS).unwrap_or((text, ""));
-            if climbs || !(tail.contains(SEPARATORS) || text.contains('\t')) {
+            // The start of an absolute name may be another folder, when a root's own name holds a blank.
+            let stays = !absolute(text) || !tail.contains(SEPARATORS);
+            if climbs || stays && !text.contains('\t') {
                 found.push(head.to_owned());
             }
         }
@@ -63,7 +65,6 @@ pub(super) fn levels(name: &str, reading: Reading) -> Vec<String> {
     let Some((first, rest)) = name.split_once(SEPARATORS).filter(|(_, rest)| !rest.is_empty()) else {
         return Vec::from([whole()]);
     };
-    let absolute = first.is_empty() || first.ends_with(':');
     let prefix = first == "." || reading == Reading::Pair && PREFIXES.contains(&first);
     if climbs(name) {
         return Vec::from([whole(), rest.to_owned()]);
@@ -72,7 +73,7 @@ pub(super) fn levels(name: &str, reading: Reading) -> Vec<String> {
         return Vec::from([rest.to_owned()]);
     }
     // No program expands variables in a header, so `src/$lib/x` is not read as starting at `$lib`.
-    if absolute || rest.starts_with(['$', '%']) {
+    if absolute(name) || rest.starts_with(['$', '%']) {
         return Vec::from([whole()]);
     }
     Vec::from([whole(), rest.to_owned()])
@@ -88,6 +89,11 @@ pub(super) fn may_leave(text: &str) -> bool {
 /// Whether a segment is `..`, or is by the rules of some platform.
 pub(super) fn climbs(text: &str) -> bool {
     text.split(SEPARATORS).any(|segment| segment.trim_matches(|c: char| c.is_whitespace() || c == '"').starts_with(".."))
+}
+
+/// Whether the first level is empty, a drive or a scheme.
+fn absolute(name: &str) -> bool {
+    name.split(SEPARATORS).next().is_some_and(|first| first.is_empty() || first.ends_with(':'))
 }
 
 /// The folder of a name, with its final separator; empty when it has none.

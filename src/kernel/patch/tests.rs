@@ -82,7 +82,8 @@ fn timestamps_and_blanks() {
     assert_eq!(paths("--- a/x y.txt\t2020-01-01\n+++ b/x y.txt\t\n"), ["x y.txt"]);
     // Without a tab GNU patch ends the name at the blank; git does not.
     assert_eq!(paths("--- a/x y.txt\n+++ b/x y.txt\n"), ["x y.txt", "x"]);
-    assert_eq!(paths("--- a/my dir/x\n+++ b/my dir/x\n"), ["my dir/x"]);
+    assert_eq!(paths("--- a/my dir/x\n+++ b/my dir/x\n"), ["my dir/x", "my"]);
+    assert_eq!(paths("--- /my root/x\n+++ /my root/x\n"), ["/my root/x"]);
     holds("--- a/x\n+++ ../etc/x /../../ws/y\n", &["../etc/x", "../etc/x /../../ws/y"]);
     holds("--- a/x\n+++ b/x\t/../../../etc/y\n", &["x", "x\t/../../../etc/y"]);
     assert_eq!(paths("--- a/x  \n+++ b/x  \n"), ["x  ", "x"]);
@@ -199,6 +200,9 @@ fn rule_patch_block() {
     assert_eq!(paths("*** Begin Patch\n*** End Patch"), Vec::<String>::new());
     // A unified diff in the frame, as a program of that format would read it.
     holds("*** Begin Patch\n--- a/x\n+++ b/../../y\n@@ -1 +1 @@\n-a\n+b\n", &["../../y"]);
+    holds("*** Begin Patch\n  Index: ../y\n--- a/x\n text\n@@ -1 +1 @@\n-a\n+b\n", &["x", "../y"]);
+    holds("diff --git a/x b/x\nnew file mode 100644\n*** Begin Patch\n--- /etc/x\n", &["/etc/x"]);
+    holds("*** Begin Patch\n--- /etc/x\n*** End Patch\n1d\n", &["/etc/x"]);
     holds("*** Begin Patch\ndiff --git a/x b/y\nrename from x\nrename to ../y\n", &["../y"]);
     // The frame's end ends it.
     holds("*** Begin Patch\n*** End Patch\n--- a/x\n+++ /etc/x\n", &["/etc/x"]);
