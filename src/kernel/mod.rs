@@ -8,6 +8,7 @@ pub mod duty;
 pub mod effect;
 pub mod error;
 pub mod inspect;
+pub mod json;
 pub mod limits;
 pub mod mode;
 pub mod patch;
