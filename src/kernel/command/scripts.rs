@@ -3,6 +3,7 @@
 use super::{
     expand::Arg,
     findings::{Findings, Folders},
+    programs::lists,
     words::is_device,
 };
 use crate::kernel::place::Platform;
@@ -19,7 +20,7 @@ struct Options {
     /// The letter whose value is a pattern or script; then the first operand is none.
     script: Option<char>,
     /// Long options that stand alone, or have their value behind `=`.
-    long: &'static [&'static str],
+    long: &'static str,
 }
 
 const GREP: Options = Options {
@@ -27,134 +28,49 @@ const GREP: Options = Options {
     values: "ABCDdfme",
     numbers: "ABCm",
     script: Some('e'),
-    long: &[
-        "--basic-regexp",
-        "--byte-offset",
-        "--count",
-        "--exclude",
-        "--exclude-dir",
-        "--extended-regexp",
-        "--files-with-matches",
-        "--files-without-match",
-        "--fixed-strings",
-        "--ignore-case",
-        "--include",
-        "--invert-match",
-        "--line-number",
-        "--no-filename",
-        "--no-messages",
-        "--null",
-        "--only-matching",
-        "--perl-regexp",
-        "--quiet",
-        "--recursive",
-        "--silent",
-        "--text",
-        "--with-filename",
-        "--word-regexp",
-        "--line-regexp",
-        "--max-count",
-        "--after-context",
-        "--before-context",
-        "--context",
-        "--binary-files",
-    ],
+    long: "\
+        --basic-regexp --byte-offset --count --exclude --exclude-dir --extended-regexp --files-with-matches \
+        --files-without-match --fixed-strings --ignore-case --include --invert-match --line-number --no-filename \
+        --no-messages --null --only-matching --perl-regexp --quiet --recursive --silent --text --with-filename \
+        --word-regexp --line-regexp --max-count --after-context --before-context --context --binary-files",
 };
 const RG: Options = Options {
     flags: "abcFHhIiLlnNopPqsSuUvVwxz0.",
     values: "ABCdeEfgjmMrtT",
     numbers: "",
     script: Some('e'),
-    long: &[
-        "--after-context",
-        "--before-context",
-        "--case-sensitive",
-        "--color",
-        "--column",
-        "--context",
-        "--count",
-        "--count-matches",
-        "--files-with-matches",
-        "--files-without-match",
-        "--fixed-strings",
-        "--follow",
-        "--glob",
-        "--heading",
-        "--hidden",
-        "--iglob",
-        "--ignore-case",
-        "--invert-match",
-        "--json",
-        "--line-number",
-        "--max-count",
-        "--max-depth",
-        "--multiline",
-        "--no-config",
-        "--no-filename",
-        "--no-heading",
-        "--no-ignore",
-        "--no-ignore-vcs",
-        "--no-line-number",
-        "--no-messages",
-        "--only-matching",
-        "--pcre2",
-        "--pretty",
-        "--quiet",
-        "--replace",
-        "--smart-case",
-        "--sort",
-        "--stats",
-        "--text",
-        "--trim",
-        "--type",
-        "--type-not",
-        "--vimgrep",
-        "--with-filename",
-        "--word-regexp",
-    ],
+    long: "\
+        --after-context --before-context --case-sensitive --color --column --context --count --count-matches \
+        --files-with-matches --files-without-match --fixed-strings --follow --glob --heading --hidden --iglob \
+        --ignore-case --invert-match --json --line-number --max-count --max-depth --multiline --no-config \
+        --no-filename --no-heading --no-ignore --no-ignore-vcs --no-line-number --no-messages --only-matching --pcre2 \
+        --pretty --quiet --replace --smart-case --sort --stats --text --trim --type --type-not --vimgrep \
+        --with-filename --word-regexp",
 };
 const SED: Options = Options {
     flags: "nrEszu",
     values: "ef",
     numbers: "",
     script: Some('e'),
-    long: &[
-        "--debug",
-        "--expression",
-        "--file",
-        "--follow-symlinks",
-        "--in-place",
-        "--null-data",
-        "--posix",
-        "--quiet",
-        "--regexp-extended",
-        "--sandbox",
-        "--separate",
-        "--silent",
-        "--unbuffered",
-    ],
+    long: "\
+        --debug --expression --file --follow-symlinks --in-place --null-data --posix --quiet --regexp-extended \
+        --sandbox --separate --silent --unbuffered",
 };
-const AWK: Options = Options { flags: "", values: "Fvf", numbers: "", script: None, long: &[] };
+const AWK: Options = Options { flags: "", values: "Fvf", numbers: "", script: None, long: "" };
 const JQ: Options = Options {
     flags: "nrcsSCMajeR",
     values: "f",
     numbers: "",
     script: None,
-    long: &[
-        "--ascii-output",
-        "--color-output",
-        "--compact-output",
-        "--exit-status",
-        "--join-output",
-        "--monochrome-output",
-        "--null-input",
-        "--raw-input",
-        "--raw-output",
-        "--slurp",
-        "--sort-keys",
-        "--tab",
-    ],
+    long: "\
+        --ascii-output --color-output --compact-output --exit-status --join-output --monochrome-output --null-input \
+        --raw-input --raw-output --slurp --sort-keys --tab",
 };
+
+/// Long options with a value, which must then stand behind `=`.
+const TAKES: &str = "\
+    --expression --file --include --exclude --exclude-dir --glob --iglob --type --type-not --max-count --max-depth \
+    --after-context --before-context --context --replace --sort --binary-files --color";
 
 /// Words of a command sorted by what they are.
 #[derive(Default)]
@@ -209,11 +125,11 @@ pub(super) fn judge(found: &mut Findings, folders: &Folders, program: &str, args
             found.opaque("a `sed` script behind a file", "");
         }
         let all: Vec<&str> = walk.scripts.iter().map(|(_, text)| text.as_str()).collect();
-        sed_script(found, folders, &all.join("\n"));
+        sed_script(found, folders, &all.join("\n"), false);
         // BSD takes the word after a lone `-i` for a suffix, GNU does not.
         if platform == Platform::Darwin && walk.in_place {
             if let Some(second) = walk.operands.get(1).and_then(|at| args.get(*at)) {
-                sed_script(found, folders, &second.text);
+                sed_script(found, folders, &second.text, true);
             }
             return Vec::new();
         }
@@ -243,28 +159,8 @@ fn walk(args: &[Arg], from: usize, options: &Options) -> Option<Walk> {
         }
         if text.starts_with("--") {
             let (name, value) = text.split_once('=').map_or((text, None), |(n, v)| (n, Some(v)));
-            let takes = matches!(
-                name,
-                "--expression"
-                    | "--file"
-                    | "--include"
-                    | "--exclude"
-                    | "--exclude-dir"
-                    | "--glob"
-                    | "--iglob"
-                    | "--type"
-                    | "--type-not"
-                    | "--max-count"
-                    | "--max-depth"
-                    | "--after-context"
-                    | "--before-context"
-                    | "--context"
-                    | "--replace"
-                    | "--sort"
-                    | "--binary-files"
-                    | "--color"
-            );
-            if !options.long.contains(&name) || (takes && value.is_none()) {
+            let takes = lists(TAKES, name);
+            if !lists(options.long, name) || (takes && value.is_none()) {
                 return None;
             }
             if name == "--expression" || name == "--file" {
@@ -331,7 +227,9 @@ fn awk_acts(text: &str) -> bool {
 }
 
 /// Rule command.scripts: follows a `sed` script; its files are noted, what it runs is opaque.
-fn sed_script(found: &mut Findings, folders: &Folders, script: &str) {
+///
+/// `other_reading`: the script is one only for some programs, so one that none accepts does no harm.
+fn sed_script(found: &mut Findings, folders: &Folders, script: &str, other_reading: bool) {
     let mut sed = Sed { rest: script };
     loop {
         match sed.command() {
@@ -342,12 +240,20 @@ fn sed_script(found: &mut Findings, folders: &Folders, script: &str) {
                     found.path(file, folders);
                 }
             }
-            Err(()) => {
+            Err(Stop::Rejected) if other_reading => return,
+            Err(_) => {
                 found.opaque("a `sed` script that is not followed", script);
                 return;
             }
         }
     }
+}
+
+enum Stop {
+    /// No program accepts the script.
+    Rejected,
+    /// Some program may do what is not followed.
+    Unsure,
 }
 
 struct Sed<'a> {
@@ -373,7 +279,7 @@ impl<'a> Sed<'a> {
     }
 
     /// One command; the file it names, empty when none.
-    fn command(&mut self) -> Result<Option<&'a str>, ()> {
+    fn command(&mut self) -> Result<Option<&'a str>, Stop> {
         self.skip(|c| c.is_ascii_whitespace() || matches!(c, ';' | '}' | '{'));
         if self.rest.is_empty() {
             return Ok(None);
@@ -385,7 +291,7 @@ impl<'a> Sed<'a> {
             self.address()?;
         }
         self.skip(|c| matches!(c, ' ' | '\t' | '!'));
-        let Some(command) = self.next() else { return Err(()) };
+        let Some(command) = self.next() else { return Err(Stop::Rejected) };
         match command {
             '{' | '=' | 'd' | 'D' | 'g' | 'G' | 'h' | 'H' | 'n' | 'N' | 'p' | 'P' | 'x' | 'F' | 'z' => {}
             'l' | 'q' | 'Q' | 'L' => self.skip(|c| c == ' ' || c.is_ascii_digit()),
@@ -396,7 +302,7 @@ impl<'a> Sed<'a> {
             'a' | 'i' | 'c' => while self.line().ends_with('\\') && self.next().is_some() {},
             'r' | 'R' | 'w' | 'W' => return Ok(Some(self.line().trim_start())),
             's' | 'y' => {
-                let delimiter = self.next().ok_or(())?;
+                let delimiter = self.next().ok_or(Stop::Rejected)?;
                 self.part(delimiter, command == 's')?;
                 self.part(delimiter, false)?;
                 self.skip(|c| command == 's' && (c.is_ascii_digit() || "gpiImM".contains(c)));
@@ -405,18 +311,22 @@ impl<'a> Sed<'a> {
                     return Ok(Some(self.line().trim_start()));
                 }
             }
-            _ => return Err(()),
+            'e' | 'v' => return Err(Stop::Unsure),
+            _ => return Err(Stop::Rejected),
         }
         // A command ends here, or the script was misread.
         self.skip(|c| matches!(c, ' ' | '\t'));
+        if command == 's' && self.rest.starts_with('e') {
+            return Err(Stop::Unsure);
+        }
         if self.rest.is_empty() || self.rest.starts_with([';', '\n', '}', '#']) || command == '{' {
             Ok(Some(""))
         } else {
-            Err(())
+            Err(Stop::Rejected)
         }
     }
 
-    fn address(&mut self) -> Result<(), ()> {
+    fn address(&mut self) -> Result<(), Stop> {
         match self.rest.chars().next() {
             Some('/') => {
                 self.next();
@@ -425,7 +335,7 @@ impl<'a> Sed<'a> {
             }
             Some('\\') => {
                 self.next();
-                let delimiter = self.next().ok_or(())?;
+                let delimiter = self.next().ok_or(Stop::Rejected)?;
                 self.part(delimiter, true)?;
                 self.skip(|c| matches!(c, 'I' | 'M'));
             }
@@ -440,43 +350,43 @@ impl<'a> Sed<'a> {
     }
 
     /// Text up to an unescaped delimiter; in a pattern, brackets hold the delimiter as text.
-    fn part(&mut self, delimiter: char, pattern: bool) -> Result<(), ()> {
+    fn part(&mut self, delimiter: char, pattern: bool) -> Result<(), Stop> {
         if delimiter == '\\' || delimiter == '\n' {
-            return Err(());
+            return Err(Stop::Rejected);
         }
         while let Some(c) = self.next() {
             match c {
                 '\\' => {
-                    self.next().ok_or(())?;
+                    self.next().ok_or(Stop::Rejected)?;
                 }
                 _ if c == delimiter => return Ok(()),
                 '[' if pattern => self.brackets()?,
                 _ => {}
             }
         }
-        Err(())
+        Err(Stop::Rejected)
     }
 
-    fn brackets(&mut self) -> Result<(), ()> {
+    fn brackets(&mut self) -> Result<(), Stop> {
         self.skip_one('^');
         self.skip_one(']');
         while let Some(c) = self.next() {
             match c {
                 ']' => return Ok(()),
                 // `[\]` and `[[:space:]]`: where the brackets end depends on the program.
-                '\\' if self.rest.starts_with(']') => return Err(()),
+                '\\' if self.rest.starts_with(']') => return Err(Stop::Unsure),
                 '\\' => {
                     self.next();
                 }
                 '[' if self.rest.starts_with([':', '.', '=']) => {
-                    let end = self.rest.find(']').ok_or(())?;
+                    let end = self.rest.find(']').ok_or(Stop::Rejected)?;
                     self.rest = self.rest.split_at(end + 1).1;
                 }
-                '\n' => return Err(()),
+                '\n' => return Err(Stop::Rejected),
                 _ => {}
             }
         }
-        Err(())
+        Err(Stop::Rejected)
     }
 
     fn skip_one(&mut self, c: char) {

@@ -151,10 +151,10 @@ impl Call<'_> {
             let cluster = text.strip_prefix('-').filter(|t| !t.starts_with('-')).unwrap_or_default();
             let letters: &str =
                 cluster.split(|c: char| !c.is_ascii_alphabetic() && c != ':' && c != '@').next().unwrap_or_default();
-            let hit = dangerous.iter().any(|option| match option.strip_prefix('-') {
-                Some(letter) if letter.len() == 1 => letters.contains(letter) && !text.starts_with("-exclude"),
-                Some(long) if long.starts_with('-') => name == *option || (name.len() > 3 && option.starts_with(name)),
-                _ => name == *option || name.strip_prefix('-') == Some(option),
+            let hit = dangerous.split(' ').any(|option| match option.strip_prefix('-') {
+                Some(letter) if letter.len() == 1 => letters.contains(letter),
+                Some(long) if long.starts_with('-') => name == option || (name.len() > 3 && option.starts_with(name)),
+                _ => name == option || name.strip_prefix('-') == Some(option),
             });
             if hit {
                 self.found.opaque("an option that runs programs or names files elsewhere", text);
