@@ -97,6 +97,12 @@ fn what_leaves_or_hides_asks() {
 }
 
 #[test]
+fn windows_lines_under_either_shell() {
+    check(include_str!("command_lines/windows_plain.txt"), Platform::Windows, false);
+    check(include_str!("command_lines/windows_ask.txt"), Platform::Windows, true);
+}
+
+#[test]
 fn tables_are_long_enough() {
     assert!(table(PLAIN).count() >= 120 && table(ASK).count() >= 120);
 }

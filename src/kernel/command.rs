@@ -13,6 +13,7 @@ mod interpreters;
 mod lexer;
 mod programs;
 mod scripts;
+mod sed;
 mod simple;
 mod tools;
 mod unwrap;

@@ -96,7 +96,9 @@ pub(super) fn scan_text(found: &mut Findings, folders: &Folders, text: &str, rea
     let dash = text.starts_with('-');
     // Rule command.prose: a message with blanks is one path at most.
     if reading.habit == Habit::Verbs && !dash && text.contains(char::is_whitespace) {
-        if reading.has_slash(text) || reading.leaves(text) {
+        // On windows a colon makes it no path, unless a drive stands before it.
+        let stream = reading.windows() && text.contains(':');
+        if reading.leaves(text) || (reading.has_slash(text) && !stream) {
             report(found, folders, text, reading);
         }
         return;
@@ -138,12 +140,13 @@ fn pieces(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<
         _ => reading.habit == Habit::Unknown && (c.is_whitespace() || "\"'`()[]{}<>|;&".contains(c)),
     };
     let climbs = text.rfind("..");
-    let mut skip_to = 0;
+    // On windows `C:\\x` is one piece.
+    let mut skip_to = if reading.windows() && drive(text) { 3 } else { 0 };
     let mut before = None;
     let mut equals = false;
     for (at, c) in text.char_indices() {
         let here = before.replace(c);
-        if at < skip_to || found.is_full() {
+        if (at > 0 && at < skip_to) || found.is_full() {
             continue;
         }
         if at > 0 && !here.is_some_and(parts) {
@@ -160,8 +163,8 @@ fn pieces(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<
             Some(Address::Network(length)) => skip_to = at + length,
             None if at == 0 => {}
             None => {
-                // On windows `C:\x` is one piece.
                 let from = if reading.windows() && drive(rest) { 2 } else { 0 };
+                skip_to = at + from + usize::from(from > 0);
                 let end = rest.char_indices().find(|(i, c)| *i >= from && parts(*c)).map_or(rest.len(), |(i, _)| i);
                 let (piece, _) = rest.split_at(end);
                 let value = here == Some('=') && !equals || here == Some('@') && at == 1;
