@@ -32,12 +32,11 @@ declare module '*.wasm?module' {
 declare module 'node:fs' {
   export const realpathSync: { native(path: string): string };
   export function readlinkSync(path: string): string;
-  export function lstatSync(path: string, options: { throwIfNoEntry: false }): { isSymbolicLink(): boolean; isDirectory(): boolean; readonly nlink: number } | undefined;
+  export function lstatSync(path: string, options: { throwIfNoEntry: false }): { isSymbolicLink(): boolean; isFile(): boolean; readonly nlink: number } | undefined;
 }
 declare module 'node:path' {
   export function isAbsolute(path: string): boolean;
   export function dirname(path: string): string;
   export function basename(path: string): string;
   export function join(...paths: string[]): string;
-  export function resolve(...paths: string[]): string;
 }
