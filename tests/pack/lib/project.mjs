@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { after } from 'node:test';
 import { ROOT } from '../../../scripts/run.mjs';
 import { alone } from '../../../scripts/setup.mjs';
 import { CACHE, output } from './tools.mjs';
@@ -52,7 +51,7 @@ export function packed() {
 export async function project(files) {
   const { modules } = await packed();
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'sanmon-pack-')));
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   cpSync(modules, path.join(folder, 'node_modules'), { recursive: true, verbatimSymlinks: true });
   for (const [name, text] of Object.entries({ 'package.json': '{"private":true}', ...files })) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
