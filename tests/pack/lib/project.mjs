@@ -47,11 +47,14 @@ export function packed() {
   });
 }
 
+const folders = [];
+process.on('exit', () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
 /** A new folder outside the repository with the package installed and `files` in it; gone when the tests are over. */
 export async function project(files) {
   const { modules } = await packed();
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'sanmon-pack-')));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   cpSync(modules, path.join(folder, 'node_modules'), { recursive: true, verbatimSymlinks: true });
   for (const [name, text] of Object.entries({ 'package.json': '{"private":true}', ...files })) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
