@@ -127,10 +127,12 @@ fn encode(decoded: &str) -> String {
 }
 
 /// `file:///c:/x` and `file:///C:/x` are one place.
-fn with_drive(mut path: String, floor: usize) -> String {
-    if path.starts_with("file:") && path.get(floor + 1..).is_some_and(crate::kernel::windows::has_drive) {
-        let drive = path.get(floor + 1..floor + 2).unwrap_or_default().to_ascii_uppercase();
-        path.replace_range(floor + 1..floor + 2, &drive);
+fn with_drive(path: String, floor: usize) -> String {
+    match path.split_at_checked(floor + 1) {
+        Some((before, rest)) if before == "file:///" && crate::kernel::windows::has_drive(rest) => {
+            let drive = rest.get(..1).unwrap_or_default().to_ascii_uppercase();
+            [before, &drive, rest.get(1..).unwrap_or_default()].concat()
+        }
+        Some(_) | None => path,
     }
-    path
 }
