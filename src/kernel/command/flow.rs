@@ -105,7 +105,7 @@ impl Flow<'_> {
                 Some(Token::Close) => closer == Closer::Parenthesis,
                 _ => closer == Closer::Brace && self.next_plain().as_deref() == Some("}"),
             };
-            if ended {
+            if ended || self.found.is_full() {
                 return out;
             }
             out = self.and_or(&folders);
@@ -275,9 +275,7 @@ impl Flow<'_> {
     fn deeper(&mut self) -> bool {
         self.groups += 1;
         if self.groups > MAX_GROUPS {
-            self.found.opaque("groups deeper than 64", "");
-            // Nothing after this is worth reading: the line is asked about.
-            self.tokens = Vec::new().into_iter().peekable();
+            self.found.stop("groups deeper than 64");
             return false;
         }
         true
@@ -370,7 +368,7 @@ impl Flow<'_> {
         for arg in &words {
             self.climb(arg);
         }
-        let mut call = Call { found: &mut *self.found, folders, platform: self.platform, fed, names: Vec::new(), links: false };
+        let mut call = Call::new(&mut *self.found, folders, self.platform, fed);
         let effect = call.run(&words);
         let (names, links) = (call.names, call.links);
         self.linked |= links;

@@ -33,6 +33,17 @@ pub(super) struct Call<'a> {
     pub(super) names: Vec<String>,
     /// It makes a symbolic link.
     pub(super) links: bool,
+    /// Wrappers around it.
+    pub(super) depth: usize,
+}
+
+/// Wrappers inside one another.
+const MAX_WRAPPERS: usize = 16;
+
+impl<'a> Call<'a> {
+    pub(super) fn new(found: &'a mut Findings, folders: &'a Folders, platform: Platform, fed: bool) -> Self {
+        Self { found, folders, platform, fed, names: Vec::new(), links: false, depth: 0 }
+    }
 }
 
 impl Call<'_> {
@@ -50,7 +61,14 @@ impl Call<'_> {
             "pushd" => self.enter(rest, false),
             "popd" => Effect::Back,
             "command" | "builtin" | "exec" | "nocorrect" | "-" => match self.unwrap(&program, rest) {
-                Some(inner) => self.run(inner),
+                Some(inner) if self.depth < MAX_WRAPPERS => {
+                    self.depth += 1;
+                    self.run(inner)
+                }
+                Some(_) => {
+                    self.found.stop("more than 16 wrappers around a program");
+                    Effect::None
+                }
                 None => Effect::None,
             },
             // Rule command.assignments: builtins that take names.
@@ -92,6 +110,10 @@ impl Call<'_> {
     /// Judges a program by name, whatever started it.
     pub(super) fn judge(&mut self, program: &str, args: &[Arg]) {
         // Rule command.wrappers: what a builtin would change is not changed by a program of the same name.
+        if self.depth > MAX_WRAPPERS {
+            self.found.stop("more than 16 wrappers around a program");
+            return;
+        }
         if is_opaque(program) || matches!(program, "cd" | "chdir" | "pushd" | "popd" | "exec" | "builtin" | "command") {
             self.found.opaque("a program that may run or change anything", program);
         }
@@ -103,15 +125,9 @@ impl Call<'_> {
             // Rule command.folders: `git -C x` works in `x` as if `cd x` stood before it.
             scan_word(self.found, self.folders, folder, Reading::file(self.platform));
             let folders = self.found.enter(self.folders, &folder.text);
-            Call {
-                found: &mut *self.found,
-                folders: &folders,
-                platform: self.platform,
-                fed: self.fed,
-                names: Vec::new(),
-                links: false,
-            }
-            .judge(program, inner);
+            let mut call = Call::new(&mut *self.found, &folders, self.platform, self.fed);
+            call.depth = self.depth + 1;
+            call.judge(program, inner);
             return;
         }
         if let Some(why) = interpreters::runs_text(program, args, self.fed) {
@@ -136,7 +152,9 @@ impl Call<'_> {
     pub(super) fn inner(&mut self, args: &[Arg]) {
         let Some((first, rest)) = args.split_first() else { return };
         let program = self.program(first);
+        self.depth += 1;
         self.judge(&program, rest);
+        self.depth -= 1;
     }
 
     /// Rule command.options

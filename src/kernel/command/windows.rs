@@ -49,86 +49,79 @@ struct Lines<'a> {
 
 impl Lines<'_> {
     fn read(&mut self, line: &str) {
-        let mut chars = line.chars().peekable();
+        let chars: Vec<(usize, char)> = line.char_indices().collect();
         let mut quote: Option<char> = None;
-        let mut rest = line;
-        while let Some(c) = chars.next() {
-            let at = rest;
-            rest = chars.clone().next().map_or("", |_| rest.split_at(c.len_utf8()).1);
-            self.special(c, chars.peek().copied(), quote, at);
-            if let Some(open) = quote {
-                match c {
-                    '\n' => self.found.opaque("a line break in quotes", at),
-                    // cmd knows no single quotes: for it these act.
-                    '&' | '|' | '<' | '>' | '^' | '"' | ';' if open == '\'' => {
-                        self.found.opaque("an operator in single quotes", at)
-                    }
-                    _ => {}
-                }
-                if c == open {
-                    quote = None;
-                } else {
-                    self.push(c, false);
-                }
-                continue;
+        let mut next = 0;
+        while let Some((at, c)) = chars.get(next).copied() {
+            let peek = |ahead: usize| chars.get(next + ahead).map(|(_, c)| *c);
+            let rest = line.get(at..).unwrap_or_default();
+            if self.found.is_full() {
+                return;
             }
-            match c {
-                '"' | '\'' => {
+            self.special(c, peek(1), quote, rest);
+            let mut length = 1;
+            match (c, quote) {
+                (_, Some(open)) => {
+                    match c {
+                        '\n' => self.found.opaque("a line break in quotes", rest),
+                        // cmd knows no single quotes: for it these act.
+                        '&' | '|' | '<' | '>' | '^' | '"' | ';' if open == '\'' => {
+                            self.found.opaque("an operator in single quotes", rest)
+                        }
+                        _ => {}
+                    }
+                    if c == open {
+                        quote = None;
+                    } else {
+                        self.push(c, false);
+                    }
+                }
+                ('"' | '\'', None) => {
                     quote = Some(c);
                     self.word.get_or_insert_default();
                 }
-                ' ' | '\t' => self.end_word(),
-                '\n' | ';' => self.end_command(false),
-                '&' if chars.peek() == Some(&'&') => {
-                    chars.next();
-                    rest = rest.strip_prefix('&').unwrap_or(rest);
-                    self.end_command(true);
-                }
-                '|' if chars.peek() == Some(&'|') => {
-                    chars.next();
-                    rest = rest.strip_prefix('|').unwrap_or(rest);
-                    self.end_command(false);
-                }
-                '&' => {
+                (' ' | '\t', None) => self.end_word(),
+                ('\n' | ';', None) => self.end_command(false),
+                ('&' | '|', None) => {
+                    let double = peek(1) == Some(c);
                     if self.words.is_empty() && self.word.is_none() {
-                        self.found.opaque("a call operator", at);
+                        self.found.opaque("a call operator or an unfinished line", rest);
                     }
-                    self.end_command(false);
+                    self.end_command(double && c == '&');
+                    self.fed = c == '|' && !double;
+                    length += usize::from(double);
                 }
-                '|' => {
-                    self.end_command(false);
-                    self.fed = true;
-                }
-                '<' | '>' => {
-                    if self.word.as_ref().is_some_and(|w| w.text == "*" || w.text.bytes().all(|b| b.is_ascii_digit())) {
-                        self.word = None;
-                    }
-                    self.end_word();
-                    while chars.peek() == Some(&'>') {
-                        chars.next();
-                        rest = rest.strip_prefix('>').unwrap_or(rest);
-                    }
-                    if chars.peek() == Some(&'&') {
-                        // `2>&1`: only a digit may follow.
-                        chars.next();
-                        let digit = chars.next();
-                        rest = rest.get(2..).unwrap_or_default();
-                        if !digit.is_some_and(|d| d.is_ascii_digit())
-                            || chars.peek().is_some_and(|c| !c.is_whitespace() && !"&|<>;".contains(*c))
-                        {
-                            self.found.opaque("a redirect that is not followed", at);
-                        }
-                    } else {
-                        self.redirect = true;
-                    }
-                }
-                _ => self.push(c, true),
+                ('<' | '>', None) => length = self.redirects(peek, rest),
+                (_, None) => self.push(c, true),
             }
+            next += length;
         }
         if quote.is_some() {
             self.found.opaque("quotes that do not end", "");
         }
         self.end_command(false);
+    }
+
+    /// A redirect's operator; its length.
+    fn redirects(&mut self, peek: impl Fn(usize) -> Option<char>, rest: &str) -> usize {
+        if self.word.as_ref().is_some_and(|w| w.text == "*" || w.text.bytes().all(|b| b.is_ascii_digit())) {
+            self.word = None;
+        }
+        self.end_word();
+        let mut length = 1;
+        while peek(length) == Some('>') {
+            length += 1;
+        }
+        if peek(length) != Some('&') {
+            self.redirect = true;
+            return length;
+        }
+        // `2>&1`: only a digit may follow.
+        let digit = peek(length + 1).is_some_and(|c| c.is_ascii_digit());
+        if !digit || peek(length + 2).is_some_and(|c| !matches!(c, ' ' | '\t' | '\n' | '&' | '|' | '<' | '>' | ';')) {
+            self.found.opaque("a redirect that is not followed", rest);
+        }
+        length + 2
     }
 
     /// Rule command.windows: characters that either shell expands.
@@ -205,14 +198,7 @@ impl Lines<'_> {
     /// One command; the folder it changes to.
     fn command(&mut self, words: &[Arg], folders: &Folders) -> Option<String> {
         let (first, rest) = words.split_first()?;
-        let mut call = Call {
-            found: &mut *self.found,
-            folders,
-            platform: Platform::Windows,
-            fed: self.fed,
-            names: Vec::new(),
-            links: false,
-        };
+        let mut call = Call::new(&mut *self.found, folders, Platform::Windows, self.fed);
         let name = call.program(first);
         // `cd..` and `cd\x` need no blank.
         if let Some(glued) = name.strip_prefix("cd").filter(|g| g.starts_with(['.', '\\', '/'])) {
@@ -235,14 +221,7 @@ impl Lines<'_> {
             self.found.opaque("a link made by PowerShell", &first.text);
         }
         if !lists(SLASHED, &name) && !lists(FILES, &name) {
-            let mut call = Call {
-                found: &mut *self.found,
-                folders,
-                platform: Platform::Windows,
-                fed: self.fed,
-                names: Vec::new(),
-                links: false,
-            };
+            let mut call = Call::new(&mut *self.found, folders, Platform::Windows, self.fed);
             call.judge(&name, rest);
             return None;
         }
