@@ -9,6 +9,7 @@
 mod expand;
 mod findings;
 mod flow;
+mod git;
 mod interpreters;
 mod lexer;
 mod programs;

@@ -5,7 +5,7 @@ use super::{
     lexer::{Ch, Word},
 };
 use crate::kernel::limits::MAX_BRACE_ALTERNATIVES;
-use alloc::{collections::BTreeMap, string::String, vec, vec::Vec};
+use alloc::{string::String, vec, vec::Vec};
 
 /// Characters all expansions of one word may come to.
 const MAX_CHARS: usize = 1 << 18;
@@ -14,7 +14,37 @@ const MAX_CHARS: usize = 1 << 18;
 const MAX_BRACES: usize = 32;
 
 /// Values a variable may have here; each a plain literal.
-pub(super) type Variables = BTreeMap<String, Vec<String>>;
+#[derive(Debug, Clone, Default)]
+pub(super) struct Variables(Vec<(String, Vec<String>)>);
+
+/// Variables followed at once; a line with more is asked about when it uses one of the rest.
+const MAX_VARIABLES: usize = 64;
+
+impl Variables {
+    pub(super) fn get(&self, name: &str) -> Option<&Vec<String>> {
+        self.0.iter().find(|(known, _)| known == name).map(|(_, values)| values)
+    }
+
+    pub(super) fn set(&mut self, name: &str, values: Vec<String>) {
+        self.remove(name);
+        if self.0.len() < MAX_VARIABLES {
+            self.0.push((name.into(), values));
+        }
+    }
+
+    pub(super) fn remove(&mut self, name: &str) {
+        self.0.retain(|(known, _)| known != name);
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Keeps what has the same values in `other`.
+    pub(super) fn keep_common(&mut self, other: &Self) {
+        self.0.retain(|(name, values)| other.get(name) == Some(values));
+    }
+}
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct Arg {

@@ -1,11 +1,12 @@
 //! [`Findings`]: what a scan collects, within bounds.
 
 use super::{CommandPath, CommandScan};
-use crate::kernel::limits::MAX_PATHS;
-use alloc::{borrow::ToOwned, collections::BTreeSet, format, string::String, vec::Vec};
+use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
 
 /// Bytes of path text, folders included, one line may name before it counts as undecidable.
 const MAX_BYTES: usize = 1 << 20;
+/// Paths one line may name.
+const MAX_PATHS: usize = 2_000;
 /// Characters of a line's text quoted in a message.
 const EXCERPT: usize = 60;
 
@@ -20,7 +21,6 @@ const MAX_CHAIN: usize = 64;
 #[derive(Default)]
 pub(super) struct Findings {
     paths: Vec<CommandPath>,
-    known: BTreeSet<CommandPath>,
     opaque: Option<String>,
     bytes: usize,
     full: bool,
@@ -36,7 +36,7 @@ impl Findings {
                 return;
             }
             let path = CommandPath { path: text.to_owned(), folders: chain.clone() };
-            if self.known.insert(path.clone()) {
+            if !self.paths.contains(&path) {
                 self.paths.push(path);
             }
         }

@@ -28,13 +28,14 @@ pub(super) fn scan(line: &str, platform: Platform, found: &mut Findings) {
         tokens: tokens.into_iter().peekable(),
         found,
         platform,
-        variables: Variables::new(),
+        variables: Variables::default(),
         seen: start.clone(),
         controls: 0,
         groups: 0,
         linked: false,
     };
     flow.list(&start, Closer::End);
+    flow.open_controls();
 }
 
 /// Folders in force after a command that succeeded, and after one that failed.
@@ -108,6 +109,7 @@ impl Flow<'_> {
             if ended || self.found.is_full() {
                 return out;
             }
+            let variables = self.variables.clone();
             out = self.and_or(&folders);
             match self.tokens.peek() {
                 Some(Token::Sequence) | None => {
@@ -117,6 +119,8 @@ impl Flow<'_> {
                 }
                 Some(Token::Background) => {
                     self.tokens.next();
+                    // It ran in a shell of its own.
+                    self.variables = variables;
                     out = Outcome::same(&folders);
                 }
                 Some(Token::Close) if closer == Closer::Parenthesis => {}
@@ -171,7 +175,7 @@ impl Flow<'_> {
         }
         if piped {
             // What a part assigned may be lost.
-            self.variables.retain(|name, values| variables.get(name) == Some(values));
+            self.variables.keep_common(&variables);
         }
         if negated {
             core::mem::swap(&mut out.ok, &mut out.failed);
@@ -252,6 +256,7 @@ impl Flow<'_> {
             self.found.opaque("a group that does not end", "(");
         }
         self.variables = variables;
+        self.open_controls();
         self.controls = controls;
         self.after_compound(Outcome::same(folders), folders)
     }
@@ -270,6 +275,12 @@ impl Flow<'_> {
         // Assignments in it may not have run; its folder changes are in `out`.
         self.variables.clear();
         self.after_compound(out, folders)
+    }
+
+    fn open_controls(&mut self) {
+        if self.controls > 0 {
+            self.found.opaque("an unfinished `if` or loop", "");
+        }
     }
 
     fn deeper(&mut self) -> bool {
@@ -306,9 +317,12 @@ impl Flow<'_> {
                 values.push(arg.text);
             }
         }
+        if is_loader(&name) {
+            self.found.opaque("a variable that changes what programs run", &name);
+        }
         self.assign(&name, None, self.controls == 1);
-        if plain && !values.is_empty() && values.len() <= MAX_VALUES && !is_loader(&name) {
-            self.variables.insert(name, values);
+        if plain && !values.is_empty() && values.len() <= MAX_VALUES {
+            self.variables.set(&name, values);
         }
     }
 
@@ -424,12 +438,12 @@ impl Flow<'_> {
 
     /// Rule command.variables: a value is followed only when the assignment surely runs; a loop may run a use twice.
     fn assign(&mut self, name: &str, value: Option<&str>, once: bool) {
-        if !once && self.variables.contains_key(name) {
+        if !once && self.variables.get(name).is_some() {
             self.found.opaque("a variable that changes in a loop", name);
         }
         self.variables.remove(name);
         if let (Some(value), true) = (value, once) {
-            self.variables.insert(name.into(), vec![value.into()]);
+            self.variables.set(name, vec![value.into()]);
         }
     }
 }

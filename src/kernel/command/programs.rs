@@ -70,12 +70,13 @@ pub(super) fn dangerous_options(program: &str) -> &'static str {
         "du" | "wc" => "--files0-from",
         "fd" | "fdfind" => "-x -X --exec --exec-batch",
         "gcc" | "g++" | "cc" | "c++" | "clang" | "clang++" => "-wrapper",
+        "gawk" => "-l --load",
         "go" => "-exec -toolexec -vettool",
         "install" => "--strip-program",
         "make" | "gmake" => "--eval",
         "man" => "-P -H --pager --html",
         "npm" | "pnpm" | "yarn" | "bun" => {
-            "-g --global --location --script-shell --shell --node-options --editor --call --userconfig --globalconfig"
+            "-g -c --global --location --script-shell --shell --node-options --editor --call --userconfig --globalconfig"
         }
         "rg" => "--pre --hostname-bin",
         "rsync" => "-e --rsh --rsync-path --files-from --daemon --config",
@@ -131,10 +132,10 @@ const OPAQUE: &str = "\
     concurrently coproc cpio crontab dbus-run-session dc debugfs dnf doas dotenv dpkg ed emacs emulate enable entr eval ex \
     expect faketime fc firejail flock foreman ftp gdb gnuplot halt hyperfine ionice iptables launchctl let linux32 linux64 \
     lldb ltrace m4 modprobe mount mysql nano nc ncat netcat nix-shell nodemon noglob nsenter nvim open parallel passwd \
-    patch pax perf pkexec poweroff prlimit proot psql reboot runuser scp screen script service sftp shopt shutdown snap \
-    socat source sqlite sqlite3 ssh sshpass start-stop-daemon strace su sudo systemctl systemd-run taskset telnet tmux \
-    toybox trap umount unalias unbuffer unshare useradd usermod vi view vim visudo watch watchexec watchman xargs xdg-open \
-    xonsh xvfb-run yum zcompile zmodload";
+    patch pax perf pkexec poweroff prlimit proot psql reboot runuser scp screen script service setopt sftp shopt shutdown \
+    snap socat source sqlite sqlite3 ssh sshpass start-stop-daemon strace su sudo systemctl systemd-run taskset telnet \
+    tmux toybox trap umount unalias unbuffer unsetopt unshare useradd usermod vi view vim visudo watch watchexec watchman \
+    xargs xdg-open xonsh xvfb-run yum zcompile zmodload";
 
 /// Families of such variables.
 const LOADER_PREFIXES: &str = "\

@@ -82,6 +82,8 @@ struct Walk {
     operands: Vec<usize>,
     /// A script option stood behind an operand.
     late: bool,
+    /// The script is read from the input.
+    input: bool,
     /// `-i` stood alone.
     in_place: bool,
 }
@@ -111,6 +113,9 @@ pub(super) fn judge(found: &mut Findings, folders: &Folders, program: &str, args
         }
         return Vec::new();
     };
+    if walk.input && (is_sed || options.values == AWK.values) {
+        found.opaque("a script from the input", program);
+    }
     if !walk.by_option
         && let Some(first) = walk.operands.first()
     {
@@ -167,6 +172,7 @@ fn walk(args: &[Arg], from: usize, options: &Options) -> Option<Walk> {
                 walk.by_option = true;
                 walk.late |= !walk.operands.is_empty();
             }
+            walk.input |= name == "--file" && value.is_some_and(is_input);
             if let (Some(value), "--expression") = (value, name) {
                 walk.scripts.push((at, value.into()));
             }
@@ -187,6 +193,8 @@ fn walk(args: &[Arg], from: usize, options: &Options) -> Option<Walk> {
                 {
                     return None;
                 }
+                // A script from the input is text of this line.
+                walk.input |= letter == 'f' && is_input(value);
                 if options.script == Some(letter) || letter == 'f' {
                     walk.by_option = true;
                     walk.late |= !walk.operands.is_empty();
@@ -202,6 +210,10 @@ fn walk(args: &[Arg], from: usize, options: &Options) -> Option<Walk> {
         }
     }
     Some(walk)
+}
+
+fn is_input(file: &str) -> bool {
+    matches!(file, "-" | "/dev/stdin")
 }
 
 /// Whether an awk program may do more than print: rough, and rather too often than too seldom.

@@ -80,7 +80,7 @@ impl<'a> Sed<'a> {
             '#' => {
                 self.line();
             }
-            'a' | 'i' | 'c' => while self.line().ends_with('\\') && self.next().is_some() {},
+            'a' | 'i' | 'c' => self.text()?,
             'r' | 'R' | 'w' | 'W' => return Ok(Some(self.line().trim_start())),
             's' | 'y' => {
                 let delimiter = self.next().ok_or(Stop::Rejected)?;
@@ -104,6 +104,25 @@ impl<'a> Sed<'a> {
             Ok(Some(""))
         } else {
             Err(Stop::Rejected)
+        }
+    }
+
+    /// The text of `a`, `i` and `c`, up to the end of a line that no backslash continues.
+    fn text(&mut self) -> Result<(), Stop> {
+        loop {
+            let line = self.line();
+            match line.matches('\\').count() {
+                0 => return Ok(()),
+                1 if line.ends_with('\\') => {
+                    self.next();
+                    if self.rest.is_empty() {
+                        return Ok(());
+                    }
+                }
+                1 => return Ok(()),
+                // Which of several backslashes joins lines differs between programs.
+                _ => return Err(Stop::Unsure),
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use super::{
     expand::Arg,
     findings::{Findings, Folders},
     interpreters,
-    programs::{dangerous_options, delimiter_option, is_loader, is_opaque},
+    programs::{dangerous_options, delimiter_option, is_loader, is_opaque, lists},
     scripts, tools,
     words::{Reading, scan_text, scan_word},
 };
@@ -96,6 +96,10 @@ impl Call<'_> {
         if arg.text.contains('/') || arg.text.starts_with('~') || (windows && arg.text.contains(['\\', ':'])) {
             self.found.path(&arg.text, self.folders);
         }
+        // Some shells change to a folder that is named like a command.
+        if arg.text == ".." {
+            self.found.path(&arg.text, self.folders);
+        }
         let last = arg.text.rsplit(|c| c == '/' || (windows && c == '\\')).next().unwrap_or_default();
         let mut name = last.to_ascii_lowercase();
         for suffix in [".exe", ".cmd", ".bat", ".com", ".ps1"] {
@@ -163,7 +167,7 @@ impl Call<'_> {
         if dangerous.is_empty() {
             return;
         }
-        for arg in args {
+        for arg in args.iter().take_while(|arg| arg.text != "--") {
             let text = arg.text.as_str();
             let name = text.split('=').next().unwrap_or_default();
             let cluster = text.strip_prefix('-').filter(|t| !t.starts_with('-')).unwrap_or_default();
@@ -196,6 +200,12 @@ impl Call<'_> {
                 continue;
             }
             delimited = false;
+            if program == "find"
+                && lists("-fls -fprint -fprint0 -fprintf -newer", text)
+                && let Some(file) = args.get(at + 1)
+            {
+                self.found.path(&file.text, folders);
+            }
             if operands && text.starts_with('-') {
                 self.found.path(text, folders);
             }
@@ -233,6 +243,9 @@ impl Call<'_> {
 
     fn take_names(&mut self, args: &[Arg]) {
         for arg in args {
+            if arg.text.starts_with('-') && arg.text.contains('n') {
+                self.found.opaque("a variable that names another one", &arg.text);
+            }
             let name = arg.text.split('=').next().unwrap_or_default().trim_end_matches('+');
             if is_loader(name) {
                 self.found.opaque("a variable that changes what programs run", &arg.text);

@@ -136,7 +136,7 @@ fn whole(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<'
 /// and brackets too.
 fn pieces(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<'_>) {
     let parts = |c: char| match c {
-        '=' | ':' | ',' | '@' => true,
+        '=' | ':' | ',' | '@' | ';' => true,
         _ => reading.habit == Habit::Unknown && (c.is_whitespace() || "\"'`()[]{}<>|;&".contains(c)),
     };
     let climbs = text.rfind("..");
@@ -167,6 +167,8 @@ fn pieces(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<
                 skip_to = at + from + usize::from(from > 0);
                 let end = rest.char_indices().find(|(i, c)| *i >= from && parts(*c)).map_or(rest.len(), |(i, _)| i);
                 let (piece, _) = rest.split_at(end);
+                // `curl -F x=<file`
+                let piece = piece.strip_prefix('<').unwrap_or(piece);
                 let value = here == Some('=') && !equals || here == Some('@') && at == 1;
                 equals |= here == Some('=');
                 let sure = reading.has_slash(piece) || piece == ".." || piece.starts_with('~');
