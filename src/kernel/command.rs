@@ -16,6 +16,7 @@ mod programs;
 mod scripts;
 mod sed;
 mod simple;
+mod text;
 mod tools;
 mod unwrap;
 mod windows;

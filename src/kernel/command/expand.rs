@@ -1,5 +1,6 @@
 //! [`Arg`]: a word after variables and braces are expanded as far as the line itself tells.
 
+use super::text::{before, cut};
 use super::{
     findings::Findings,
     lexer::{Ch, Word},
@@ -165,8 +166,8 @@ fn first_braces(chars: &[Ch], from: usize) -> Option<(usize, usize, Vec<Vec<Ch>>
 /// `1..9` and `a..e`, a step ignored: the words between differ only in letters or digits.
 fn sequence(inner: &[Ch]) -> Option<Vec<Vec<Ch>>> {
     let text = text(inner);
-    let mut ends = text.split("..");
-    let (first, last) = (ends.next()?, ends.next()?);
+    let (first, last) = cut(&text, "..")?;
+    let last = before(last, "..");
     let spell = |s: &str| s.chars().map(|c| Ch { c, quoted: true }).collect::<Vec<Ch>>();
     if let (Ok(a), Ok(b)) = (first.parse::<i32>(), last.parse::<i32>()) {
         let (low, high) = (a.min(b), a.max(b));
@@ -224,7 +225,7 @@ fn assignment(chars: &[Ch]) -> Option<usize> {
     }
     let text = text(name);
     let bare = text.strip_suffix('+').unwrap_or(&text);
-    let bare = bare.split('[').next().filter(|_| bare.ends_with(']')).unwrap_or(bare);
+    let bare = if bare.ends_with(']') { before(bare, "[") } else { bare };
     is_name(bare).then_some(text.len())
 }
 

@@ -3,6 +3,7 @@
 //! The folders in force are kept as a set of chains, one for each way the line may have gone: after `cd a && x` the
 //! second command runs in `a`; after `cd a; x` it may run in either.
 
+use super::text::{has, head, tail};
 use super::{
     expand::{Arg, Variables, expand, is_name},
     findings::{Findings, Folders},
@@ -394,7 +395,7 @@ impl Flow<'_> {
 
     /// Rule command.links: a link made by this very line leads where nobody could look before it runs.
     fn climb(&mut self, arg: &Arg) {
-        if self.linked && arg.text.contains("..") {
+        if self.linked && has(&arg.text, "..") {
             self.found.opaque("a parent folder after a link was made", &arg.text);
         }
     }
@@ -418,12 +419,13 @@ impl Flow<'_> {
 
     /// Rule command.assignments: an assignment's name and value, as a prefix or on its own.
     fn assignment(&mut self, arg: &Arg, folders: &Folders, certain: bool) {
-        let (name, value) = arg.text.split_at(arg.assigns.unwrap_or(0));
+        let at = arg.assigns.unwrap_or(0);
+        let (name, value) = (head(&arg.text, at), tail(&arg.text, at));
         let value = value.strip_prefix('=').unwrap_or(value);
         if is_loader(name.trim_end_matches('+')) {
             self.found.opaque("a variable that changes what programs run", &arg.text);
         }
-        if name.contains('[') {
+        if has(name, "[") {
             self.found.opaque("an array element", &arg.text);
         }
         scan_text(

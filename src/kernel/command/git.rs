@@ -1,6 +1,7 @@
 //! Rule command.git: forms of git that run programs or change what it will run.
 
-use super::{expand::Arg, programs::lists};
+use super::expand::Arg;
+use super::text::{any, before, cut, lists};
 
 /// Verbs that start programs of the user's or the settings' choice.
 const RUNS: &str = "\
@@ -56,16 +57,14 @@ fn config(rest: &[Arg]) -> bool {
 
 /// `ext::sh -c …` as a remote runs a program.
 fn is_transport(text: &str) -> bool {
-    text.split_once("::").is_some_and(|(name, _)| name.bytes().all(|b| b.is_ascii_lowercase()))
+    cut(text, "::").is_some_and(|(name, _)| name.bytes().all(|b| b.is_ascii_lowercase()))
 }
 
 /// Whether one of the options stands here; a long one also as an abbreviation.
 fn option(args: &[Arg], options: &str) -> bool {
     args.iter().any(|arg| {
-        let name = arg.text.split('=').next().unwrap_or_default();
-        options
-            .split(' ')
-            .any(|option| name == option || (option.starts_with("--") && name.len() > 3 && option.starts_with(name)))
+        let name = before(&arg.text, "=");
+        any(options, |option| name == option || (option.starts_with("--") && name.len() > 3 && option.starts_with(name)))
     })
 }
 

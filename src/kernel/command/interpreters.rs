@@ -1,7 +1,8 @@
 //! Rule command.interpreters: programs that run what their words or their input say. Running a file is fine, the file
 //! is a path like any other; running text is not.
 
-use super::{expand::Arg, programs::lists};
+use super::expand::Arg;
+use super::text::{before, cut, lists};
 
 const TEXT: &str = "an interpreter that may run text";
 const INPUT: &str = "an interpreter that may read its input";
@@ -74,7 +75,7 @@ pub(super) fn runs_text(program: &str, args: &[Arg], fed: bool) -> Option<&'stat
     }
     for arg in args {
         // Text in place of a module, and the input under another name.
-        if arg.text.starts_with("data:") || arg.text.split('=').nth(1).is_some_and(|value| value.starts_with("data:")) {
+        if arg.text.starts_with("data:") || cut(&arg.text, "=").is_some_and(|(_, value)| value.starts_with("data:")) {
             return Some(TEXT);
         }
         if arg.text == "/dev/stdin" {
@@ -90,7 +91,7 @@ fn file_or_text(program: &str, args: &[Arg], fed: bool) -> Option<&'static str> 
     let mut words = args.iter().enumerate();
     while let Some((at, arg)) = words.next() {
         let text = arg.text.as_str();
-        let option = text.split('=').next().unwrap_or_default();
+        let option = before(text, "=");
         if arg.glob {
             return Some("a pattern as the file of an interpreter");
         }

@@ -1,10 +1,7 @@
 //! Tables of programs, searched by the last part of the command word in lower case. A list is one text with blanks
 //! between its words: a table of separate texts would cost the module eight bytes more for each.
 
-/// Whether `word` stands in `list`.
-pub(super) fn lists(list: &str, word: &str) -> bool {
-    list.split(' ').any(|entry| entry == word)
-}
+use super::text::{any, lists};
 
 /// What a program does with its words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -98,8 +95,8 @@ pub(super) fn is_loader(name: &str) -> bool {
         return false;
     }
     lists(LOADERS, name)
-        || LOADER_PREFIXES.split(' ').any(|prefix| name.starts_with(prefix))
-        || LOADER_SUFFIXES.split(' ').any(|suffix| name.ends_with(suffix))
+        || any(LOADER_PREFIXES, |prefix| name.starts_with(prefix))
+        || any(LOADER_SUFFIXES, |suffix| name.ends_with(suffix))
 }
 
 /// Variables whose value the shell itself decides, whatever a line assigns.

@@ -1,10 +1,11 @@
 //! One simple command: its program decides how its words are read.
 
+use super::text::{after_last, any, before, has, lists};
 use super::{
     expand::Arg,
     findings::{Findings, Folders},
     interpreters,
-    programs::{dangerous_options, delimiter_option, is_loader, is_opaque, lists},
+    programs::{dangerous_options, delimiter_option, is_loader, is_opaque},
     scripts, tools,
     words::{Reading, scan_text, scan_word},
 };
@@ -93,14 +94,14 @@ impl Call<'_> {
             self.found.opaque("an empty program name", "");
         }
         let windows = self.platform == Platform::Windows;
-        if arg.text.contains('/') || arg.text.starts_with('~') || (windows && arg.text.contains(['\\', ':'])) {
+        if has(&arg.text, "/") || arg.text.starts_with('~') || (windows && (has(&arg.text, "\\") || has(&arg.text, ":"))) {
             self.found.path(&arg.text, self.folders);
         }
         // Some shells change to a folder that is named like a command.
         if arg.text == ".." {
             self.found.path(&arg.text, self.folders);
         }
-        let last = arg.text.rsplit(|c| c == '/' || (windows && c == '\\')).next().unwrap_or_default();
+        let last = after_last(&arg.text, if windows { "/\\" } else { "/" });
         let mut name = last.to_ascii_lowercase();
         for suffix in [".exe", ".cmd", ".bat", ".com", ".ps1"] {
             if windows && let Some(stem) = name.strip_suffix(suffix) {
@@ -169,11 +170,11 @@ impl Call<'_> {
         }
         for arg in args.iter().take_while(|arg| arg.text != "--") {
             let text = arg.text.as_str();
-            let name = text.split('=').next().unwrap_or_default();
+            let name = before(text, "=");
             let cluster = text.strip_prefix('-').filter(|t| !t.starts_with('-')).unwrap_or_default();
             let letters: &str =
                 cluster.split(|c: char| !c.is_ascii_alphabetic() && c != ':' && c != '@').next().unwrap_or_default();
-            let hit = dangerous.split(' ').any(|option| match option.strip_prefix('-') {
+            let hit = any(dangerous, |option| match option.strip_prefix('-') {
                 Some(letter) if letter.len() == 1 => letters.contains(letter),
                 Some(long) if long.starts_with('-') => name == option || (name.len() > 3 && option.starts_with(name)),
                 _ => name == option || name.strip_prefix('-') == Some(option),
@@ -243,14 +244,14 @@ impl Call<'_> {
 
     fn take_names(&mut self, args: &[Arg]) {
         for arg in args {
-            if arg.text.starts_with('-') && arg.text.contains('n') {
+            if arg.text.starts_with('-') && has(&arg.text, "n") {
                 self.found.opaque("a variable that names another one", &arg.text);
             }
-            let name = arg.text.split('=').next().unwrap_or_default().trim_end_matches('+');
+            let name = before(&arg.text, "=").trim_end_matches('+');
             if is_loader(name) {
                 self.found.opaque("a variable that changes what programs run", &arg.text);
             }
-            if name.contains('[') {
+            if has(name, "[") {
                 self.found.opaque("an array element", &arg.text);
             }
             self.names.push(name.into());

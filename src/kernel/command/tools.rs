@@ -1,11 +1,12 @@
 //! What single programs do that no table of options tells.
 
+use super::text::{after_last, cut, has, head, lists};
 use super::{
     expand::Arg,
     findings::{Findings, Folders},
     git,
     interpreters::is_interpreter,
-    programs::{Habit, habit, lists},
+    programs::{Habit, habit},
     words::{Reading, scan_word},
 };
 use crate::kernel::place::Platform;
@@ -17,19 +18,21 @@ const ELSEWHERE: &str = "a command that takes file names from elsewhere";
 
 /// Why this call cannot be decided from its words, if so.
 pub(super) fn acts(program: &str, args: &[Arg]) -> Option<&'static str> {
-    let has = |words: &str| args.iter().any(|arg| lists(words, &arg.text));
+    let any_of = |words: &str| args.iter().any(|arg| lists(words, &arg.text));
     let mut verbs = args.iter().map(|arg| arg.text.as_str()).filter(|text| !text.starts_with('-'));
     let verb = verbs.next().unwrap_or_default();
     let second = verbs.next().unwrap_or_default();
     let third = verbs.next().unwrap_or_default();
     match program {
         "git" => git::runs(args).then_some(RUNS),
-        "find" => (has("-exec -execdir -ok -okdir -files0-from") || (has("-L -H -follow") && has("-delete"))).then_some(RUNS),
+        "find" => {
+            (any_of("-exec -execdir -ok -okdir -files0-from") || (any_of("-L -H -follow") && any_of("-delete"))).then_some(RUNS)
+        }
         "make" | "gmake" => make(args).then_some(RUNS),
         "docker" | "podman" | "docker-compose" | "nerdctl" => {
-            has("run exec cp create plugin context --privileged").then_some(RUNS)
+            any_of("run exec cp create plugin context --privileged").then_some(RUNS)
         }
-        "kubectl" | "oc" => has("exec run cp debug attach edit proxy").then_some(RUNS),
+        "kubectl" | "oc" => any_of("exec run cp debug attach edit proxy").then_some(RUNS),
         "npm" | "pnpm" | "yarn" | "bun" => {
             if lists("config c set", verb) && !lists("get list ls", second) {
                 return Some(SETS);
@@ -40,11 +43,11 @@ pub(super) fn acts(program: &str, args: &[Arg]) -> Option<&'static str> {
         "npx" | "pnpx" | "bunx" => Some(RUNS),
         "uv" | "poetry" | "pipenv" | "hatch" | "pdm" | "bundle" | "rustup" => lists("run exec tool", verb).then_some(RUNS),
         "pip" | "pip3" => (verb == "config").then_some(SETS),
-        "go" => (lists("generate tool", verb) || (verb == "env" && has("-w -u"))).then_some(SETS),
+        "go" => (lists("generate tool", verb) || (verb == "env" && any_of("-w -u"))).then_some(SETS),
         "gh" => lists("alias codespace config extension", verb).then_some(SETS),
-        "cmake" => has("-E -P").then_some(RUNS),
+        "cmake" => any_of("-E -P").then_some(RUNS),
         "curl" => args.iter().any(|arg| names_output(&arg.text)).then_some(ELSEWHERE),
-        "rsync" => args.iter().any(|arg| arg.text.contains(':')).then_some(ELSEWHERE),
+        "rsync" => args.iter().any(|arg| has(&arg.text, ":")).then_some(ELSEWHERE),
         "printf" => args.first().is_some_and(|arg| arg.text.starts_with("-v")).then_some(SETS),
         "hash" => (!args.is_empty()).then_some(SETS),
         "set" => {
@@ -52,7 +55,7 @@ pub(super) fn acts(program: &str, args: &[Arg]) -> Option<&'static str> {
             (!options.iter().all(|arg| is_plain_setting(&arg.text))).then_some(SETS)
         }
         "less" | "more" => args.iter().any(|arg| arg.text.starts_with('+')).then_some(RUNS),
-        "yq" => args.iter().any(|arg| ["load", "split"].iter().any(|word| arg.text.contains(word))).then_some(RUNS),
+        "yq" => args.iter().any(|arg| has(&arg.text, "load") || has(&arg.text, "split")).then_some(RUNS),
         _ if habit(program) == Habit::Unknown => starts_a_shell(args).then_some(RUNS),
         _ => None,
     }
@@ -61,8 +64,7 @@ pub(super) fn acts(program: &str, args: &[Arg]) -> Option<&'static str> {
 /// A makefile from the input, a shell of its own, or a variable whose text is more than a word: rules run it.
 fn make(args: &[Arg]) -> bool {
     let word = |byte: u8| byte.is_ascii_alphanumeric() || b"_-+.,:/@%=".contains(&byte);
-    let odd =
-        |text: &str| text.split_once('=').is_some_and(|(name, value)| name.starts_with("SHELL") || !value.bytes().all(word));
+    let odd = |text: &str| cut(text, "=").is_some_and(|(name, value)| name.starts_with("SHELL") || !value.bytes().all(word));
     args.iter().any(|arg| {
         let text = arg.text.as_str();
         lists("- /dev/stdin -f- -f/dev/stdin --file=- --file=/dev/stdin --makefile=-", text)
@@ -73,7 +75,7 @@ fn make(args: &[Arg]) -> bool {
 /// curl: an output's name that comes from an answer or from an address.
 fn names_output(text: &str) -> bool {
     let numbered = || text.bytes().zip(text.bytes().skip(1)).any(|(a, b)| a == b'#' && b.is_ascii_digit());
-    text.contains("%output") || (!text.contains("://") && numbered())
+    has(text, "%output") || (!has(text, "://") && numbered())
 }
 
 fn is_plain_setting(text: &str) -> bool {
@@ -87,7 +89,7 @@ fn is_plain_setting(text: &str) -> bool {
 fn starts_a_shell(args: &[Arg]) -> bool {
     let mut interpreter = false;
     args.iter().any(|arg| {
-        let last = arg.text.rsplit('/').next().unwrap_or_default();
+        let last = after_last(&arg.text, "/");
         let text = interpreter && lists("-c -e -p -E -r --eval --print", &arg.text);
         interpreter |= is_interpreter(last);
         text || lists("bash dash eval fish ksh sh sudo xargs zsh", last)
@@ -124,7 +126,7 @@ pub(super) fn folder_options(found: &mut Findings, folders: &Folders, program: &
     }
     let names = "-C --directory --cwd --chdir --prefix --dir --working-directory --project-directory --work-tree";
     for (at, arg) in args.iter().enumerate() {
-        let (name, value) = arg.text.split_once('=').map_or((arg.text.as_str(), None), |(n, v)| (n, Some(v)));
+        let (name, value) = cut(&arg.text, "=").map_or((arg.text.as_str(), None), |(n, v)| (n, Some(v)));
         if !lists(names, name) {
             continue;
         }
@@ -143,7 +145,7 @@ pub(super) fn folder_options(found: &mut Findings, folders: &Folders, program: &
 pub(super) fn link(found: &mut Findings, folders: &Folders, program: &str, args: &[Arg], platform: Platform) -> bool {
     let symbolic = |arg: &Arg| {
         let text = arg.text.as_str();
-        text.starts_with("--sy") || (text.starts_with('-') && !text.starts_with("--") && text.contains('s'))
+        text.starts_with("--sy") || (text.starts_with('-') && !text.starts_with("--") && has(text, "s"))
     };
     if !lists("cp ln", program) || !args.iter().any(symbolic) {
         return false;
@@ -155,7 +157,7 @@ pub(super) fn link(found: &mut Findings, folders: &Folders, program: &str, args:
         for name in [first, last] {
             let text = name.text.trim_end_matches('/');
             places.push(text.into());
-            if let Some((parent, _)) = text.rsplit_once('/') {
+            if let Some((parent, _)) = text.bytes().rposition(|b| b == b'/').map(|at| (head(text, at), ())) {
                 places.push(if parent.is_empty() { "/".into() } else { parent.into() });
             }
         }

@@ -1,11 +1,12 @@
 //! Windows lines. Whether cmd or PowerShell will read them is not known, so a line is clean only when both readings
 //! are: each one's special characters count, and a quotation counts only where both know it.
 
+use super::text::{has, head, lists, one_of, run, tail};
 use super::{
     expand::Arg,
     findings::{Findings, Folders},
     lexer::is_deceptive,
-    programs::{Habit, lists},
+    programs::Habit,
     simple::Call,
     words::{Reading, scan_text, scan_word},
 };
@@ -133,15 +134,14 @@ impl Lines<'_> {
             '!' if percent(at) => "a delayed expansion of cmd",
             '^' if quote != Some('"') => "an escape of cmd",
             '`' => "an escape of PowerShell",
-            '$' if quote != Some('\'') && next.is_some_and(|n| named(n) || "({?^$:".contains(n)) && !is_null(at) => {
+            '$' if quote != Some('\'') && next.is_some_and(|n| named(n) || one_of(n, "({?^$:")) && !is_null(at) => {
                 "an expansion of PowerShell"
             }
             '(' | ')' | '{' | '}' if quote.is_none() => "a group or block",
             '#' if first => "a comment of PowerShell",
             '@' if first
-                && !next.is_some_and(|n| {
-                    n.is_ascii_alphabetic() && at.split([' ', '\t', '\n']).next().is_some_and(|w| w.contains('/'))
-                }) =>
+                && !next
+                    .is_some_and(|n| n.is_ascii_alphabetic() && has(head(at, run(at, |b| !b.is_ascii_whitespace())), "/")) =>
             {
                 "a list or splat of PowerShell"
             }
@@ -255,24 +255,23 @@ impl Lines<'_> {
 fn percent(text: &str) -> bool {
     let mark = text.chars().next().unwrap_or_default();
     let inner = text.get(1..).unwrap_or_default();
-    let length = inner.find(|c: char| !(c.is_ascii_alphanumeric() || "_()~*".contains(c))).unwrap_or(inner.len());
-    let (name, after) = inner.split_at(length);
-    name.len() > 1 && (after.starts_with(mark) || (after.starts_with(':') && after.contains(mark)))
+    let length = run(inner, |b| b.is_ascii_alphanumeric() || b"_()~*".contains(&b));
+    let (name, after) = (head(inner, length), tail(inner, length));
+    name.len() > 1 && (after.starts_with(mark) || (after.starts_with(':') && has(after, head(text, 1))))
         || (mark == '%' && name.starts_with('~'))
 }
 
 /// `$null`, where output is thrown away.
 fn is_null(text: &str) -> bool {
-    let end = text.find(|c: char| c.is_whitespace() || "&|;<>".contains(c)).unwrap_or(text.len());
-    text.split_at(end).0.eq_ignore_ascii_case("$null")
+    head(text, run(text, |b| !b.is_ascii_whitespace() && !b"&|;<>".contains(&b))).eq_ignore_ascii_case("$null")
 }
 
 /// The value behind `/s`, `/s/q`, `/a:hidden`; `None` when the word may be a path. `long`: so are `/mir` and the like.
 fn switches(text: &str, long: bool) -> Option<&str> {
     let mut rest = text.strip_prefix('/')?;
     loop {
-        let letters = rest.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'-').count();
-        let (name, after) = rest.split_at(letters);
+        let letters = run(rest, |b| b.is_ascii_alphanumeric() || b == b'-');
+        let (name, after) = (head(rest, letters), tail(rest, letters));
         if name.is_empty() || (name.len() > 2 && !long) {
             return None;
         }
