@@ -64,7 +64,11 @@ pub(super) struct Arg {
 pub(super) fn expand(word: &Word, variables: &Variables, found: &mut Findings) -> Vec<Arg> {
     let mut spellings = substitute(word, variables, found);
     if assignment(&word.chars).is_none() {
-        spellings = spellings.iter().flat_map(|chars| braces(chars, found)).collect();
+        let mut expanded = Vec::new();
+        for chars in &spellings {
+            expanded.append(&mut braces(chars, found));
+        }
+        spellings = expanded;
     }
     spellings.iter().map(|chars| arg(chars, word)).collect()
 }
@@ -87,12 +91,15 @@ fn substitute(word: &Word, variables: &Variables, found: &mut Findings) -> Vec<V
             found.opaque("a word with too many spellings", &variable.name);
             continue;
         }
-        let longer = |spelling: &Vec<Ch>, value: &String| {
-            let mut spelling = spelling.clone();
-            spelling.extend(value.chars().map(|c| Ch { c, quoted: true }));
-            spelling
-        };
-        spellings = spellings.iter().flat_map(|s| values.iter().map(move |v| longer(s, v))).collect();
+        let mut longer = Vec::new();
+        for spelling in &spellings {
+            for value in values {
+                let mut spelling = spelling.clone();
+                spelling.extend(value.chars().map(|c| Ch { c, quoted: true }));
+                longer.push(spelling);
+            }
+        }
+        spellings = longer;
     }
     for spelling in &mut spellings {
         spelling.extend(word.chars.iter().skip(done));

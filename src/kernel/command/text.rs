@@ -63,10 +63,10 @@ pub(super) fn is_spaced(text: &str) -> bool {
     text.chars().any(char::is_whitespace)
 }
 
-/// Whether `word` stands in `list`, a text with blanks between its words.
+/// Whether `word` stands in `list`, a text with blanks between its words; the empty word never does.
 #[inline(never)]
 pub(super) fn lists(list: &str, word: &str) -> bool {
-    any(list, |entry| entry == word)
+    !word.is_empty() && any(list, |entry| entry == word)
 }
 
 /// Whether `test` holds for a word of `list`.
