@@ -16,34 +16,41 @@ const MAX_BRACES: usize = 32;
 
 /// Values a variable may have here; each a plain literal.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Variables(Vec<(String, Vec<String>)>);
+pub(super) struct Variables {
+    known: Vec<(String, Vec<String>)>,
+    changes: usize,
+}
 
 /// Variables followed at once; a line with more is asked about when it uses one of the rest.
 const MAX_VARIABLES: usize = 64;
 
 impl Variables {
     pub(super) fn get(&self, name: &str) -> Option<&Vec<String>> {
-        self.0.iter().find(|(known, _)| known == name).map(|(_, values)| values)
+        self.known.iter().find(|(known, _)| known == name).map(|(_, values)| values)
     }
 
     pub(super) fn set(&mut self, name: &str, values: Vec<String>) {
         self.remove(name);
-        if self.0.len() < MAX_VARIABLES {
-            self.0.push((name.into(), values));
+        if self.known.len() < MAX_VARIABLES {
+            self.known.push((name.into(), values));
         }
     }
 
     pub(super) fn remove(&mut self, name: &str) {
-        self.0.retain(|(known, _)| known != name);
+        self.changes += 1;
+        self.known.retain(|(known, _)| known != name);
     }
 
-    pub(super) fn clear(&mut self) {
-        self.0.clear();
+    /// How often anything changed.
+    pub(super) fn changes(&self) -> usize {
+        self.changes
     }
 
-    /// Keeps what has the same values in `other`.
-    pub(super) fn keep_common(&mut self, other: &Self) {
-        self.0.retain(|(name, values)| other.get(name) == Some(values));
+    /// Forgets every value if anything changed since then: what changed them may have run elsewhere.
+    pub(super) fn forget_since(&mut self, changes: usize) {
+        if self.changes != changes {
+            self.known.clear();
+        }
     }
 }
 

@@ -108,8 +108,8 @@ pub(super) fn is_loader(name: &str) -> bool {
         return false;
     }
     lists(LOADERS, name)
-        || any(LOADER_PREFIXES, |prefix| name.starts_with(prefix))
-        || any(LOADER_SUFFIXES, |suffix| name.ends_with(suffix))
+        || any(LOADER_PREFIXES, &|prefix| name.starts_with(prefix))
+        || any(LOADER_SUFFIXES, &|suffix| name.ends_with(suffix))
 }
 
 /// Variables whose value the shell itself decides, whatever a line assigns.

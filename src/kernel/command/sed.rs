@@ -9,7 +9,7 @@ use super::{
 /// Follows a script; its files are noted, what it runs is opaque.
 ///
 /// `other_reading`: the script is one only for some programs, so one that none accepts does no harm.
-pub(super) fn sed_script(found: &mut Findings, folders: &Folders, script: &str, other_reading: bool) {
+pub(super) fn sed_script(found: &mut Findings, folders: Folders, script: &str, other_reading: bool) {
     let mut sed = Sed { rest: script, bsd: other_reading };
     loop {
         match sed.command() {

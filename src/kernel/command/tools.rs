@@ -124,7 +124,7 @@ pub(super) fn starts_in<'w>(program: &str, args: &'w [Arg]) -> Option<(&'w Arg, 
 }
 
 /// Rule command.folders: folders named by an option elsewhere; words are read from there as well as from here.
-pub(super) fn folder_options(found: &mut Findings, folders: &Folders, program: &str, args: &[Arg]) -> Option<Folders> {
+pub(super) fn folder_options(found: &mut Findings, folders: Folders, program: &str, args: &[Arg]) -> Option<Folders> {
     let mut all: Option<Folders> = None;
     if lists("curl diff egrep fgrep grep ls rg rustc sort", program) {
         return None;
@@ -139,7 +139,7 @@ pub(super) fn folder_options(found: &mut Findings, folders: &Folders, program: &
         if folder.is_empty() || folder == "." || folder.starts_with('-') {
             continue;
         }
-        let base = all.as_ref().unwrap_or(folders);
+        let base = all.unwrap_or(folders);
         all = Some(found.enter(base, folder));
     }
     all
@@ -147,7 +147,7 @@ pub(super) fn folder_options(found: &mut Findings, folders: &Folders, program: &
 
 /// Rule command.links: where `ln` lets a link lead, counted from each folder the link may come to lie in. Says whether
 /// it makes a symbolic link.
-pub(super) fn link(found: &mut Findings, folders: &Folders, program: &str, args: &[Arg], platform: Platform) -> bool {
+pub(super) fn link(found: &mut Findings, folders: Folders, program: &str, args: &[Arg], platform: Platform) -> bool {
     let symbolic = |arg: &Arg| {
         let text = arg.text.as_str();
         text.starts_with("--sy") || (text.starts_with('-') && !text.starts_with("--") && has(text, "s"))
@@ -170,7 +170,7 @@ pub(super) fn link(found: &mut Findings, folders: &Folders, program: &str, args:
     for place in places {
         let there = found.enter(folders, &place);
         for target in &operands {
-            scan_word(found, &there, target, Reading::file(platform));
+            scan_word(found, there, target, Reading::file(platform));
         }
     }
     true
