@@ -387,7 +387,13 @@ impl Flow<'_> {
         let mut both = false;
         loop {
             if let Some(word) = self.word() {
-                args.extend(expand(&word, &self.variables, self.found));
+                let prefix = args.iter().all(|arg| arg.assigns.is_some());
+                let mut more = expand(&word, &self.variables, self.found);
+                // Words expand in braces, assignments do not.
+                if prefix && more.len() > 1 && more.iter().all(|arg| arg.assigns.is_some()) {
+                    self.found.opaque("braces in an assignment", "");
+                }
+                args.append(&mut more);
             } else if let Some((feeds, split)) = self.redirect(folders) {
                 fed |= feeds;
                 both |= split;

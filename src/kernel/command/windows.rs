@@ -30,7 +30,8 @@ const FILES: &str = "\
     more move move-item mv new-item ni out-file rd remove-item ren rename rename-item ri rm rmdir rni robocopy select-string set-content sls tee-object type xcopy";
 
 pub(super) fn scan(line: &str, found: &mut Findings) {
-    let mut lines = Lines { found, folders: Folders::START, words: Vec::new(), word: None, redirect: false, fed: false, joined: None };
+    let mut lines =
+        Lines { found, folders: Folders::START, words: Vec::new(), word: None, redirect: false, fed: false, joined: None };
     lines.read(line);
 }
 
