@@ -41,10 +41,11 @@ export class Screen {
    */
   say(text, { head = '', indent = columnsOf(head), colours = [], headColours = colours } = {}) {
     const room = Math.max(8, this.width - indent);
-    const lines = text.split('\n').flatMap((line) => wrap(visible(line), room));
+    const firstRoom = Math.max(8, this.width - Math.max(indent, columnsOf(head)));
+    const lines = text.split('\n').flatMap((line, index) => wrap(visible(line), room, index === 0 ? firstRoom : room));
     for (const [index, line] of lines.entries()) {
       const start = index === 0 && head ? this.paint(head, ...headColours) + ' '.repeat(Math.max(0, indent - columnsOf(head))) : ' '.repeat(indent);
-      this.write(`${start}${this.paint(line, ...colours)}\n`);
+      this.write(line ? `${start}${this.paint(line, ...colours)}\n` : `${start.trimEnd()}\n`);
     }
   }
 

@@ -33,15 +33,16 @@ export function columnsOf(text) {
  * because a line the terminal wraps starts at its left edge, where it could pass for one of ours.
  * @param {string} line
  * @param {number} width
+ * @param {number} [firstWidth] of the first piece, when it shares its line with something
  */
-export function wrap(line, width) {
+export function wrap(line, width, firstWidth = width) {
   /** @type {string[]} */
   const lines = [];
   let rest = line;
-  while (columnsOf(rest) > width) {
-    const fits = headOf(rest, width);
-    const blank = fits.lastIndexOf(' ');
-    const cut = blank > width / 2 ? blank + 1 : fits.length;
+  for (let room = firstWidth; columnsOf(rest) > room; room = width) {
+    const fits = headOf(rest, room);
+    const blank = rest[fits.length] === ' ' ? fits.length : fits.lastIndexOf(' ');
+    const cut = blank > room / 2 ? blank + 1 : fits.length;
     lines.push(rest.slice(0, cut).trimEnd());
     rest = rest.slice(cut);
   }
