@@ -17,7 +17,7 @@ export function doorsOf({ decision, inspection }, lang) {
     const state = step?.effect ?? 'none';
     const settled = step !== undefined && decision.layer === layer;
     const sentence = step ? (CODES[lang][step.code] ?? step.code) : words.notReached;
-    const why = step?.code === 'inspect_failed' && inspection.error ? inspection.error : undefined;
+    const why = settled && step.code === 'inspect_failed' ? inspection.error : undefined;
     return el(
       'li',
       { class: `door ${state}${settled ? ' settled' : ''}` },

@@ -178,6 +178,7 @@ export const CODES = {
     approved: 'This very call was approved.',
     yolo: 'It stays inside the workspace, and the scale is yolo.',
     awaiting_approval: 'It waits on the approval sheet.',
+    awaiting_outside: 'It touches, or may touch, something outside the workspace, so it waits on the approval sheet.',
   },
   zh: {
     inspect_failed: '参数没有通过检查。',
@@ -191,5 +192,6 @@ export const CODES = {
     approved: '正是这个调用已获批准。',
     yolo: '它不越出工作区，审批方式是 yolo。',
     awaiting_approval: '它在审批单上等待。',
+    awaiting_outside: '它触及或可能触及工作区之外，因此在审批单上等待。',
   },
 };

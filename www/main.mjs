@@ -40,9 +40,16 @@ byId('picture').addEventListener('click', ({ target }) => {
   const button = /** @type {Element} */ (target).closest('[data-sample]');
   if (button) change(sampleState(/** @type {HTMLElement} */ (button).dataset.sample ?? ''));
 });
+// These two lead down the page; the address keeps the state.
+for (const link of document.querySelectorAll('.skip, .peek')) {
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    byId('decision').scrollIntoView();
+    byId('decision').focus({ preventScroll: true });
+  });
+}
 addEventListener('hashchange', () => {
-  // The skip link's target is no state.
-  if (location.hash === written || !location.hash.includes('=')) return;
+  if (location.hash === written) return;
   state = readState(location.hash, navigator.languages);
   draw(state);
 });

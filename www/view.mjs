@@ -104,11 +104,16 @@ function drawProblems(error, { tool }) {
 }
 
 /** @param {import('./world.mjs').Verdict} verdict @param {State} state */
-function drawVerdict({ decision }, { lang, mode, approval, tool }) {
+function drawVerdict({ decision, inspection }, { lang, mode, approval, tool }) {
   const box = byId('verdict');
-  const reason = CODES[lang][decision.code] ?? decision.reason;
+  const waitsOutside = decision.code === 'awaiting_approval' && inspection.outsideWorkspace;
+  const reason = CODES[lang][waitsOutside ? 'awaiting_outside' : decision.code] ?? decision.reason;
   const words = [WORDS[lang][`verdict.${decision.effect}`], reason, `${tool} · ${mode} · ${approval}`];
   box.dataset.effect = decision.effect;
+  // On a narrow screen the decision is far below what decides it; this one stays in sight. The box above speaks for both.
+  const peek = byId('peek');
+  peek.dataset.effect = decision.effect;
+  peek.textContent = `${SIGNS[decision.effect]} ${WORDS[lang][decision.effect]}`;
   // A screen reader reads the whole box whenever it changes, so it changes only with its words.
   if (box.textContent === words.join('')) return;
   const [title = '', sentence = '', about = ''] = words;
