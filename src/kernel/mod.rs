@@ -4,9 +4,11 @@
 pub mod arguments;
 pub mod command;
 pub mod digest;
+pub mod duty;
 pub mod effect;
 pub mod error;
 pub mod inspect;
+pub mod json;
 pub mod limits;
 pub mod mode;
 pub mod patch;
