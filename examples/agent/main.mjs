@@ -16,6 +16,7 @@ import {
   parseApprovalMode,
   parseWorkMode,
   profileFor,
+  RECOMMENDED_ALWAYS_ASK,
   Registry,
   Workspace,
 } from 'sanmon';
@@ -94,7 +95,7 @@ async function main(options) {
 function freeze({ folder, mode, approval, lang }) {
   const registry = new Registry(TOOL_SPECS);
   const platform = process.platform === 'win32' ? 'windows' : process.platform === 'darwin' ? 'darwin' : 'posix';
-  const workspace = new Workspace({ roots: [folder], platform, realpath });
+  const workspace = new Workspace({ roots: [folder], platform, realpath, alwaysAsk: RECOMMENDED_ALWAYS_ASK });
   return Object.freeze({ registry, workspace, profile: profileFor(mode, registry, { lang }), approval });
 }
 

@@ -63,7 +63,7 @@ export class Screen {
 
   /** @param {string} title */
   rule(title) {
-    const dashes = Math.max(2, this.width - columnsOf(title) - 4);
-    this.write(`${this.paint(`── ${title} ${'─'.repeat(dashes)}`, 'bold')}\n`);
+    const dashes = this.width - columnsOf(title) - 4;
+    this.say(dashes > 0 ? `── ${title} ${'─'.repeat(dashes)}` : title, { colours: ['bold'] });
   }
 }

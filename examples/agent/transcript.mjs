@@ -58,17 +58,17 @@ export class Transcript {
   /** @param {number} number @param {Verdict} verdict */
   #entry(number, { call, inspection, decision }) {
     const { screen, text } = this;
-    const outside = inspection.outsideWorkspace;
+    const flagged = inspection.places.filter((place) => place.where !== 'inside');
+    const listed = flagged.length > 0 && flagged.every((place) => place.reason === 'always_ask');
     screen.say(call.toolName, { head: `${number}. `, colours: ['bold'] });
-    if (outside) screen.say(text.outside, { head: '   ! ', colours: ['red', 'bold'] });
+    if (inspection.outsideWorkspace) screen.say(listed ? text.alwaysAsk : text.outside, { head: '   ! ', colours: ['red', 'bold'] });
     const args = Object.entries(inspection.args);
     if (args.length === 0) screen.say(text.noArguments, { indent: 3 });
     for (const [name, value] of args) {
       screen.say(`${name}:`, { indent: 3, colours: ['cyan'] });
       screen.quote(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
     }
-    const places = inspection.places.filter((place) => place.where !== 'inside');
-    for (const { path, where, reason } of places) screen.say(`${path} (${reason ?? where})`, { head: `   ${text.places}: `, indent: 5, colours: ['red'] });
+    for (const { path, where, reason } of flagged) screen.say(`${path} (${reason ?? where})`, { head: `   ${text.places}: `, indent: 5, colours: ['red'] });
     const trace = decision.trace.map((step) => `${text.layers[step.layer]} → ${text.effects[step.effect]} (${step.code})`);
     screen.say(`${trace.join(' · ')}. ${text.reason(decision, inspection.error)}`, { head: `   ${text.why}: `, indent: 5, colours: ['dim'] });
   }
