@@ -42,7 +42,10 @@ export class Lines {
         this.asker = undefined;
         resolve(line);
       };
-      const cancel = () => done(undefined);
+      const cancel = () => {
+        this.output.write('\n');
+        done(undefined);
+      };
       signal.addEventListener('abort', cancel, { once: true });
       this.asker = done;
     });
