@@ -122,28 +122,28 @@ export class Registry {
 function build(tools: unknown): { readonly read: readonly Complete[]; readonly handle: RegistryHandle } {
   const problems: Problem[] = [];
   const read = readList(tools).map((tool, index) => readTool(tool, `tools[${index}]`, problems));
-  const complete = read.filter(isComplete);
-  const wire = `[${complete.map((tool) => tool.wire).join(',')}]`;
+  const written = read.flatMap(({ wire }, index) => (wire === '' ? [] : [{ wire, index }]));
+  const wire = `[${written.map((tool) => tool.wire).join(',')}]`;
   try {
     const handle = call((core) => new core.RegistryHandle(wire));
-    if (problems.length === 0) return { read: complete, handle };
+    if (problems.length === 0) return { read: read.filter(isComplete), handle };
     handle.free();
   } catch (thrown) {
     if (problems.length === 0 || !GateError.isInstance(thrown)) throw thrown;
     // The core saw only the tools that could be written down; its numbers are those of that shorter list.
-    const places = read.flatMap((tool, index) => (isComplete(tool) ? [index] : []));
+    const renumbered = (text: string): string => text.replace(/\btools\[(\d+)\]/g, (_, at: string) => `tools[${written[Number(at)]?.index}]`);
     for (const { field, message } of (thrown.details['problems'] ?? []) as readonly Problem[]) {
-      problems.push({ field: field.replace(/^tools\[(\d+)\]/, (_, at: string) => `tools[${places[Number(at)]}]`), message });
+      problems.push({ field: renumbered(field), message: renumbered(message) });
     }
   }
   throw refuse('INVALID_TOOL', problems.sort((a, b) => numberIn(a.field) - numberIn(b.field)));
 }
 
-/** A tool that could be written down for the core. */
+/** Every tool is, when nothing was wrong. */
 type Complete = Tool & { readonly schema: CompiledSchema };
 
 function isComplete(tool: Tool): tool is Complete {
-  return tool.wire !== '' && tool.schema !== undefined;
+  return tool.schema !== undefined;
 }
 
 function numberIn(field: string): number {

@@ -21,7 +21,7 @@ export interface Tool {
   readonly command: Func | undefined;
   /** Whether it declares any argument that names files. */
   readonly files: boolean;
-  /** For the core, as JSON text. */
+  /** For the core, as JSON text; empty when it cannot be written down. */
   readonly wire: string;
 }
 
@@ -54,10 +54,11 @@ export function readTool(value: unknown, field: string, problems: Problem[]): To
   const wire = {
     name,
     description,
-    authority,
+    // Where the authority is wrong, what depends on it is not the core's to judge.
+    authority: authority ?? 'write',
     effect,
-    plan,
-    modes,
+    plan: authority && plan,
+    modes: authority && modes,
     // A list that is wrong was told of; to the core it must not look like saying nothing.
     paths: pathsByHost ? undefined : (paths ?? (given.paths === undefined ? undefined : [])),
     command: commandByHost ? undefined : command,
@@ -75,7 +76,7 @@ export function readTool(value: unknown, field: string, problems: Problem[]): To
     paths: pathsByHost ? paths : undefined,
     command: commandByHost ? command : undefined,
     files: pathsByHost || (paths !== undefined && paths.length > 0) || command !== undefined || patch !== undefined,
-    wire: name === undefined || authority === undefined ? '' : wireText(wire, schema),
+    wire: name === undefined ? '' : wireText(wire, schema),
   };
 }
 
