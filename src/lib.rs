@@ -39,5 +39,6 @@ pub use kernel::patch::{PatchScan, scan_patch};
 pub use kernel::pipeline::{Code, Decision, Input, Layer, Step, decide, explain};
 pub use kernel::place::{Place, Platform, Where};
 pub use kernel::profile::{Lang, Overrides, Profile, Warning};
+pub use kernel::table::Table;
 pub use kernel::tool::{Authority, Registry, Tool, ToolSpec};
 pub use kernel::workspace::{Workspace, WorkspaceOptions};

@@ -4,10 +4,11 @@ use crate::kernel::{
     json::Json,
     limits,
     place::{Place, Where},
+    table::Table,
     tool::{Authority, Registry, Tool, printable},
     workspace::Workspace,
 };
-use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
+use alloc::{format, string::String, vec::Vec};
 
 /// What the host knows and the kernel cannot find out. An absent fact is never good news.
 #[derive(Debug, Clone, Default)]
@@ -17,9 +18,9 @@ pub struct Facts {
     /// The shell line a tool with `command_by_host` computed.
     pub command: Option<String>,
     /// Real paths: the asked-for text -> where it really lies; `None` when the host's resolver failed.
-    pub real: BTreeMap<String, Option<String>>,
+    pub real: Table<Option<String>>,
     /// Link counts of regular files: 0 or 1 when there is no second name; `None` when it cannot be told.
-    pub links: BTreeMap<String, Option<u64>>,
+    pub links: Table<Option<u64>>,
 }
 
 /// What the host should look up before asking again with the answers in [`Facts`].

@@ -4,7 +4,8 @@
 //! over the limit or a number no double can hold is an error, and numbers keep their own text, so that two different ones
 //! never look alike.
 
-use alloc::{borrow::ToOwned, collections::BTreeMap, format, string::String, vec::Vec};
+use crate::kernel::table::{Table, sorted};
+use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
 use core::{fmt, iter::Peekable, str::CharIndices};
 
 /// One JSON value.
@@ -21,7 +22,7 @@ pub enum Json {
     /// A list.
     List(Vec<Json>),
     /// An object; no key stands twice.
-    Object(BTreeMap<String, Json>),
+    Object(Table<Json>),
 }
 
 /// Why a text is not JSON, and where.
@@ -65,7 +66,7 @@ impl Json {
     }
 
     /// The entries, when it is an object.
-    pub fn as_object(&self) -> Option<&BTreeMap<String, Self>> {
+    pub fn as_object(&self) -> Option<&Table<Self>> {
         match self {
             Self::Object(entries) => Some(entries),
             Self::Null | Self::Bool(_) | Self::Number(_) | Self::Text(_) | Self::List(_) => None,
@@ -97,10 +98,11 @@ impl Json {
                 out.push(']');
             }
             Self::Object(entries) => {
-                let mut entries: Vec<_> = entries.iter().collect();
-                entries.sort_unstable_by(|(a, _), (b, _)| a.encode_utf16().cmp(b.encode_utf16()));
+                let entries: Vec<_> = entries.iter().collect();
+                let key = |at: u32| entries.get(at as usize).map_or("", |(key, _)| key);
+                let order = sorted(entries.len(), &|a, b| key(a).encode_utf16().cmp(key(b).encode_utf16()));
                 out.push('{');
-                for (n, (key, item)) in entries.into_iter().enumerate() {
+                for (n, (key, item)) in order.into_iter().filter_map(|at| entries.get(at as usize)).enumerate() {
                     if n > 0 {
                         out.push(',');
                     }
@@ -203,23 +205,22 @@ impl<'a> Reader<'a> {
 
     fn object(&mut self, depth_left: usize) -> Result<Json, JsonError> {
         self.take('{');
-        let mut entries = BTreeMap::new();
+        let mut entries = Vec::new();
         self.skip_blanks();
         if self.take('}') {
-            return Ok(Json::Object(entries));
+            return Ok(Json::Object(Table::default()));
         }
         loop {
             self.skip_blanks();
             let key = self.string()?;
             self.expect(':', "a key is followed by `:`")?;
             let value = self.value(depth_left)?;
-            if entries.insert(key, value).is_some() {
-                return self.fail("a key stands twice");
-            }
+            entries.push((key, value));
             self.skip_blanks();
             if !self.take(',') {
                 self.expect('}', "an object goes on with `,` or ends with `}`")?;
-                return Ok(Json::Object(entries));
+                let entries = Table::new(entries);
+                return if entries.repeated().is_empty() { Ok(Json::Object(entries)) } else { self.fail("a key stands twice") };
             }
         }
     }

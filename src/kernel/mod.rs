@@ -15,5 +15,6 @@ pub mod patch;
 pub mod pipeline;
 pub mod place;
 pub mod profile;
+pub mod table;
 pub mod tool;
 pub mod workspace;

@@ -5,9 +5,10 @@ use crate::kernel::{
     effect::Effect,
     error::{Error, ErrorCode, Problem},
     mode::WorkMode,
+    table::Table,
     tool::{Registry, Tool, printable},
 };
-use alloc::{collections::BTreeMap, format, string::String, vec, vec::Vec};
+use alloc::{format, string::String, vec, vec::Vec};
 
 /// The language of a built-in duty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -36,7 +37,7 @@ pub struct Overrides {
     /// The only tools to bind, of those the mode binds.
     pub names: Option<Vec<String>>,
     /// The override table's entries, added to the built-in ones and replacing them.
-    pub effects: BTreeMap<String, Effect>,
+    pub effects: Table<Effect>,
     /// The developer message; an empty text sends none.
     pub duty: Option<String>,
     /// The language of the built-in duty.
@@ -53,7 +54,7 @@ pub struct Profile {
     /// The executable tools, in registry order.
     pub names: Vec<String>,
     /// The override table.
-    pub effects: BTreeMap<String, Effect>,
+    pub effects: Table<Effect>,
     /// The developer message.
     pub duty: String,
 }
@@ -76,18 +77,19 @@ impl Profile {
         let bound = narrow(mode, registry, overrides.names.as_deref(), &mut problems, &mut warnings);
         let tools = || registry.tools().iter().zip(&bound).filter(|&(_, &bound)| bound).map(|(tool, _)| tool);
         // Plan tools pass without a separate wait wherever they are bound. Rule `profile.plan-table`.
-        let mut effects: BTreeMap<String, Effect> =
-            tools().filter(|tool| tool.spec.plan).map(|tool| (tool.spec.name.clone(), Effect::Allow)).collect();
-        for (name, &effect) in &overrides.effects {
+        let given = &overrides.effects;
+        let plan_tools = tools().filter(|tool| tool.spec.plan && given.get(&tool.spec.name).is_none());
+        let mut effects: Vec<_> = plan_tools.map(|tool| (tool.spec.name.clone(), Effect::Allow)).collect();
+        for (name, effect) in given.iter() {
             check_entry(name, registry, &bound, &mut problems, &mut warnings);
-            effects.insert(name.clone(), effect);
+            effects.push((name.clone(), *effect));
         }
         if !problems.is_empty() {
             return Err(Error { code: ErrorCode::InvalidProfile, problems });
         }
         let duty = overrides.duty.clone().unwrap_or_else(|| duty::duty(mode, overrides.lang).into());
         let names = tools().map(|tool| tool.spec.name.clone()).collect();
-        Ok((Self { id: mode, mode, names, effects, duty }, warnings))
+        Ok((Self { id: mode, mode, names, effects: Table::new(effects), duty }, warnings))
     }
 }
 

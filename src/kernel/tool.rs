@@ -8,8 +8,9 @@ use crate::kernel::{
     json::Json,
     limits,
     mode::WorkMode,
+    table::Table,
 };
-use alloc::{borrow::ToOwned, collections::BTreeMap, format, string::String, vec::Vec};
+use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
 
 /// Whether a tool only reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,7 +84,7 @@ pub struct Tool {
 #[derive(Debug, Clone)]
 pub struct Registry {
     tools: Vec<Tool>,
-    by_name: BTreeMap<String, usize>,
+    by_name: Table<()>,
     digest: String,
 }
 
@@ -94,27 +95,21 @@ impl Registry {
             let message = format!("a registry of {} tools is over the limit of {}", specs.len(), limits::MAX_TOOLS);
             return Err(Error::one(ErrorCode::InvalidTool, "tools", message));
         }
-        let mut invalid = Vec::new();
-        let mut repeated = Vec::new();
-        let mut by_name = BTreeMap::new();
-        let mut tools = Vec::with_capacity(specs.len());
-        for (n, spec) in specs.into_iter().enumerate() {
-            if let Some(first) = by_name.insert(spec.name.clone(), n) {
-                repeated.push(Problem {
-                    field: format!("tools[{n}].name"),
-                    message: format!("the name `{}` is taken by tools[{first}]", printable(&spec.name)),
-                });
-            }
-            tools.push(Tool::compile(n, spec, &mut invalid));
+        let by_name = Table::new(specs.iter().map(|spec| (spec.name.clone(), ())).collect());
+        let mut problems = Vec::new();
+        let tools: Vec<_> = specs.into_iter().enumerate().map(|(n, spec)| Tool::compile(n, spec, &mut problems)).collect();
+        let code = if problems.is_empty() { ErrorCode::DuplicateTool } else { ErrorCode::InvalidTool };
+        for (n, first) in by_name.repeated() {
+            let name = tools.get(n).map_or("", |tool| &tool.spec.name);
+            let message = format!("the name `{}` is taken by tools[{first}]", printable(name));
+            problems.push(Problem { field: format!("tools[{n}].name"), message });
         }
-        let code = if invalid.is_empty() { ErrorCode::DuplicateTool } else { ErrorCode::InvalidTool };
-        invalid.append(&mut repeated);
-        if !invalid.is_empty() {
-            return Err(Error { code, problems: invalid });
+        if !problems.is_empty() {
+            return Err(Error { code, problems });
         }
         // In name order, so that two hosts that list the same tools in another order agree. Rule `registry.digest`.
-        let digests: Vec<Json> =
-            by_name.values().filter_map(|&n| tools.get(n)).map(|tool| Json::Text(tool.digest.clone())).collect();
+        let in_order = by_name.sorted().filter_map(|(name, ())| tools.get(by_name.position(name)?));
+        let digests = in_order.map(|tool| Json::Text(tool.digest.clone())).collect();
         Ok(Self { digest: digest::digest(&Json::List(digests)), tools, by_name })
     }
 
@@ -130,7 +125,7 @@ impl Registry {
 
     /// The number of the tool of exactly this name.
     pub fn find(&self, name: &str) -> Option<usize> {
-        self.by_name.get(name).copied()
+        self.by_name.position(name)
     }
 }
 
@@ -213,7 +208,7 @@ fn definition(spec: &ToolSpec, effect: Effect, modes: &[WorkMode]) -> Json {
         ("commandByHost", Json::Bool(spec.command_by_host)),
         ("humanOnly", Json::Bool(spec.human_only)),
     ];
-    Json::Object(entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
+    Json::Object(Table::new(entries.map(|(key, value)| (key.to_owned(), value)).into()))
 }
 
 /// Which modes bind the tool, each once, in the order of [`WorkMode::ALL`].

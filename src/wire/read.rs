@@ -9,12 +9,12 @@ use crate::kernel::{
     mode::WorkMode,
     place::Platform,
     profile::{Lang, Overrides},
+    table::Table,
     tool::{Authority, ToolSpec},
     workspace::WorkspaceOptions,
 };
 use alloc::{
     borrow::ToOwned,
-    collections::BTreeMap,
     format,
     string::{String, ToString},
     vec::Vec,
@@ -78,7 +78,7 @@ pub(crate) fn profile(text_of: &str) -> Result<(WorkMode, Overrides), Error> {
     request(text_of, ErrorCode::InvalidProfile, |json, problems| {
         let mut fields = Fields::of(json, String::new(), problems);
         let mode = fields.required("mode", mode, problems).unwrap_or(WorkMode::Ask);
-        let overrides = fields.optional("overrides", any, problems).unwrap_or_else(|| Json::Object(BTreeMap::new()));
+        let overrides = fields.optional("overrides", any, problems).unwrap_or_else(|| Json::Object(Table::default()));
         fields.close(problems);
         let mut fields = Fields::of(overrides, String::new(), problems);
         let overrides = Overrides {
@@ -121,7 +121,7 @@ fn request<T>(text: &str, code: ErrorCode, read: impl FnOnce(Json, &mut Vec<Prob
 
 /// An object's entries while they are taken out one by one; what is left at the end is unknown.
 struct Fields {
-    entries: BTreeMap<String, Json>,
+    entries: Vec<(String, Json)>,
     prefix: String,
 }
 
@@ -131,12 +131,17 @@ type Read<T> = fn(Json) -> Result<T, &'static str>;
 impl Fields {
     fn of(json: Json, prefix: String, problems: &mut Vec<Problem>) -> Self {
         match json {
-            Json::Object(entries) => Self { entries, prefix },
+            Json::Object(entries) => Self { entries: entries.into_entries(), prefix },
             Json::Null | Json::Bool(_) | Json::Number(_) | Json::Text(_) | Json::List(_) => {
                 problems.push(Problem { field: prefix.clone(), message: "should be an object".into() });
-                Self { entries: BTreeMap::new(), prefix }
+                Self { entries: Vec::new(), prefix }
             }
         }
+    }
+
+    fn take(&mut self, key: &str) -> Option<Json> {
+        let at = self.entries.iter().position(|(name, _)| name == key)?;
+        Some(self.entries.swap_remove(at).1)
     }
 
     fn name(&self, key: &str) -> String {
@@ -148,12 +153,12 @@ impl Fields {
     }
 
     fn optional<T>(&mut self, key: &str, read: Read<T>, problems: &mut Vec<Problem>) -> Option<T> {
-        let json = self.entries.remove(key)?;
+        let json = self.take(key)?;
         self.read(key, json, read, problems)
     }
 
     fn required<T>(&mut self, key: &str, read: Read<T>, problems: &mut Vec<Problem>) -> Option<T> {
-        match self.entries.remove(key) {
+        match self.take(key) {
             Some(json) => self.read(key, json, read, problems),
             None => self.missing(key, problems),
         }
@@ -171,17 +176,17 @@ impl Fields {
     }
 
     fn list<T>(&mut self, key: &str, read: Read<T>, problems: &mut Vec<Problem>) -> Option<Vec<T>> {
-        let json = self.entries.remove(key)?;
+        let json = self.take(key)?;
         let name = self.name(key);
         let items = list(json, &name, problems).into_iter().enumerate();
         Some(items.filter_map(|(n, item)| self.read(&format!("{key}[{n}]"), item, read, problems)).collect())
     }
 
-    fn map<T>(&mut self, key: &str, read: Read<T>, problems: &mut Vec<Problem>) -> BTreeMap<String, T> {
-        let Some(json) = self.entries.remove(key) else { return BTreeMap::new() };
+    fn map<T>(&mut self, key: &str, read: Read<T>, problems: &mut Vec<Problem>) -> Table<T> {
+        let Some(json) = self.take(key) else { return Table::default() };
         let inner = Self::of(json, self.name(key), problems);
         let Self { entries, prefix } = inner;
-        let names = Self { entries: BTreeMap::new(), prefix };
+        let names = Self { entries: Vec::new(), prefix };
         entries
             .into_iter()
             .filter_map(|(name, item)| names.read(&name, item, read, problems).map(|value| (name, value)))
@@ -190,7 +195,7 @@ impl Fields {
 
     /// Rule `boundary.unknown-keys`: a misspelt key would otherwise protect nothing.
     fn close(self, problems: &mut Vec<Problem>) {
-        for key in self.entries.keys() {
+        for (key, _) in &self.entries {
             problems.push(Problem { field: self.name(key), message: "is not a known key".into() });
         }
     }
