@@ -1,4 +1,5 @@
 //! The patch scanner against the real programs: every file that `git apply` or GNU `patch` would touch is reported.
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use proptest::{prelude::*, sample::select};
 use sanmon::{PatchScan, scan_patch};

@@ -4,11 +4,13 @@
 //! it, and all readings that can lie elsewhere are reported; the caller takes the worst. What is left out is only what no
 //! reading can move: `a/x` unstripped lies wherever `x` does.
 
+mod headers;
 mod hunk;
 mod names;
 mod script;
 
-use alloc::{borrow::ToOwned, collections::BTreeSet, format, string::String, vec::Vec};
+use crate::kernel::table::Table;
+use alloc::{borrow::ToOwned, format, string::String, vec, vec::Vec};
 use names::Reading;
 
 /// What a scan found.
@@ -25,7 +27,7 @@ pub enum PatchScan {
 pub fn scan_patch(text: &str) -> PatchScan {
     let mut scan = Scan::default();
     match scan.whole(text) {
-        Ok(()) => PatchScan::Paths(scan.paths),
+        Ok(()) => PatchScan::Paths(once(scan.paths)),
         Err(why) => PatchScan::Invalid(why),
     }
 }
@@ -34,15 +36,11 @@ pub fn scan_patch(text: &str) -> PatchScan {
 const BREAKS: [char; 8] = ['\r', '\x0b', '\x0c', '\x1c', '\x1d', '\u{85}', '\u{2028}', '\u{2029}'];
 /// What GNU patch lets stand before an indented header, and a byte order mark.
 const INDENT: [char; 4] = [' ', '\t', 'X', '\u{feff}'];
-/// Words of `*** ` lines that name a file.
-const VERBS: [&str; 4] = ["add file", "update file", "delete file", "move to"];
-const NAMELESS: &str = "a header of the patch names no file";
 
 /// The file headers being read.
 #[derive(Default)]
 struct Scan<'a> {
     paths: Vec<String>,
-    seen: BTreeSet<String>,
     /// Anything at all that only a patch holds.
     patch: bool,
     /// Between `*** Begin Patch` and `*** End Patch`.
@@ -157,171 +155,6 @@ impl<'a> Scan<'a> {
         Ok(())
     }
 
-    /// One line that may be a header of any format, indented or wrapped (RFC 934: `- --- x`) as GNU patch takes it.
-    fn header(&mut self, line: &'a str, next: &str) -> Result<(), &'static str> {
-        let old = self.old.take();
-        let mut text = line.trim_start_matches(INDENT);
-        while let Some(wrapped) = text.strip_prefix("- ").filter(|rest| rest.starts_with('-')) {
-            text = wrapped;
-        }
-        let word = text.split([' ', '\t']).next().unwrap_or_default();
-        let rest = text.get(word.len()..).unwrap_or_default();
-        match word {
-            "***" => self.stars(rest),
-            "---" => self.old_name(rest, next),
-            "+++" => self.new_name(rest, old),
-            "diff" => self.diff(rest),
-            "Index:" => self.named(rest.trim_start(), Reading::Either),
-            "Property" => match rest.strip_prefix(" changes on: ") {
-                Some(name) => self.named(name, Reading::Either),
-                None => Ok(()),
-            },
-            "Binary" | "Files" => self.differ(rest),
-            "GIT" if rest.trim_end() == " binary patch" => self.packed(),
-            "rename" | "copy" if self.git => self.moved(rest),
-            "new" | "index" => {
-                self.link |= names::mode(rest).is_some_and(|mode| mode & 0o170_000 == 0o120_000);
-                Ok(())
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// `*** ` lines: `*** Add File: x` and its like, markers, ranges, or the first header of a context diff.
-    fn stars(&mut self, rest: &str) -> Result<(), &'static str> {
-        let name = rest.trim_start();
-        self.patch |= !name.is_empty();
-        if name.is_empty() || hunk::is_range(name, "****") {
-            return Ok(());
-        }
-        let marker = name.trim_end().to_ascii_lowercase();
-        match marker.as_str() {
-            "begin patch" => {
-                self.block = true;
-                return Ok(());
-            }
-            "end patch" => {
-                self.block = false;
-                return Ok(());
-            }
-            "end of file" => return Ok(()),
-            _ => {}
-        }
-        // Rule `patch.block`: in this format the name stands as it is, nothing is stripped.
-        let verb = VERBS.into_iter().find(|verb| marker.starts_with(verb));
-        let marked = match (verb, name.split_once(':')) {
-            (Some(verb), _) => name.get(verb.len()..).map(|rest| rest.strip_prefix(':').unwrap_or(rest)),
-            (None, Some((_, rest))) if self.block => Some(rest),
-            (None, Some(_) | None) => None,
-        };
-        match marked {
-            Some(name) => self.named(name, Reading::AsIs),
-            None => self.named(name, Reading::Either),
-        }
-    }
-
-    fn old_name(&mut self, rest: &'a str, next: &str) -> Result<(), &'static str> {
-        let name = rest.trim_start();
-        if name.is_empty() {
-            // A mail's separator or a rule in a text, unless a file header follows.
-            return if next.starts_with("+++ ") { Err(NAMELESS) } else { Ok(()) };
-        }
-        if hunk::is_range(name, "----") {
-            return Ok(());
-        }
-        if core::mem::take(&mut self.body) {
-            self.link = false;
-            self.new.clear();
-        }
-        self.named(name, Reading::Pair)?;
-        self.old = Some(name);
-        Ok(())
-    }
-
-    fn new_name(&mut self, rest: &str, old: Option<&str>) -> Result<(), &'static str> {
-        let name = rest.trim_start();
-        if name.is_empty() {
-            return if old.is_some() { Err(NAMELESS) } else { Ok(()) };
-        }
-        self.hunk_may_follow = old.is_some();
-        // Rule `patch.levels`: one prefix on both sides is a folder, not the usual pair of prefixes.
-        let same = old.is_some_and(|old| names::until_tab(old) == names::until_tab(name));
-        self.named(name, if same { Reading::Either } else { Reading::Pair })
-    }
-
-    /// `diff --git x y`, `diff --cc x`; other `diff` lines name nothing that any program uses.
-    fn diff(&mut self, rest: &str) -> Result<(), &'static str> {
-        if !rest.starts_with(" -") {
-            return Ok(());
-        }
-        self.patch = true;
-        self.body = false;
-        self.link = false;
-        if let Some(name) = rest.strip_prefix(" --cc ").or(rest.strip_prefix(" --combined ")) {
-            return self.named(name, Reading::AsIs);
-        }
-        let Some(both) = rest.strip_prefix(" --git") else { return Ok(()) };
-        self.git = true;
-        self.pairs(both.trim_start(), " ")
-    }
-
-    /// `Binary files x and y differ`.
-    fn differ(&mut self, rest: &str) -> Result<(), &'static str> {
-        let both = rest.strip_prefix(" files ").unwrap_or(rest).trim_end().strip_suffix(" differ");
-        match both.filter(|both| both.contains(" and ")) {
-            Some(both) => self.pairs(both.trim_start(), " and "),
-            None => Ok(()),
-        }
-    }
-
-    fn pairs(&mut self, both: &str, between: &str) -> Result<(), &'static str> {
-        if both.trim().is_empty() {
-            return Err(NAMELESS);
-        }
-        self.patch = true;
-        let mut new = Vec::new();
-        for (old, name) in names::pairs(both, between) {
-            let reading = if old == name { Reading::Either } else { Reading::Pair };
-            self.add_all(names::levels(&old, reading));
-            let levels = names::levels(&name, reading);
-            new.extend(levels.iter().cloned());
-            self.add_all(levels);
-        }
-        self.new = new;
-        Ok(())
-    }
-
-    /// `rename from x`, `copy to y` and the older `rename old x`: git strips nothing here.
-    fn moved(&mut self, rest: &str) -> Result<(), &'static str> {
-        match [" from", " to", " old", " new"].into_iter().find_map(|end| rest.strip_prefix(end)) {
-            Some(name) if name.trim().is_empty() => Err(NAMELESS),
-            Some(name) if name.starts_with([' ', '\t']) => self.named(name, Reading::AsIs),
-            Some(_) | None => Ok(()),
-        }
-    }
-
-    fn packed(&mut self) -> Result<(), &'static str> {
-        self.patch = true;
-        if self.link { Err("the patch makes a link whose target is packed and cannot be read") } else { Ok(()) }
-    }
-
-    /// Takes over a header's name with all its readings; the last one named is the current file.
-    fn named(&mut self, name: &str, reading: Reading) -> Result<(), &'static str> {
-        if name.trim().is_empty() {
-            return Err(NAMELESS);
-        }
-        self.patch = true;
-        let readings = names::header(name, reading);
-        if !readings.is_empty() {
-            if readings.iter().all(|name| name.trim().is_empty()) {
-                return Err(NAMELESS);
-            }
-            self.new.clone_from(&readings);
-        }
-        self.add_all(readings);
-        Ok(())
-    }
-
     /// Rule `patch.links`: what a new symbolic link points to is named too, from the link's own folder.
     fn target(&mut self, body: &[&str]) {
         let kept = |line: &&'_ str| line.strip_prefix(['+', ' ']).map(ToOwned::to_owned);
@@ -332,14 +165,18 @@ impl<'a> Scan<'a> {
             self.add_all(self.new.iter().map(|link| format!("{}{target}", names::folder(link))).collect());
         }
     }
+}
 
-    fn add_all(&mut self, paths: Vec<String>) {
-        for path in paths {
-            if !path.trim().is_empty() && self.seen.insert(path.clone()) {
-                self.paths.push(path);
-            }
+/// Each path once, where it stood first.
+fn once(paths: Vec<String>) -> Vec<String> {
+    let paths = Table::new(paths.into_iter().map(|path| (path, ())).collect());
+    let mut first = vec![true; paths.iter().len()];
+    for (again, _) in paths.repeated() {
+        if let Some(first) = first.get_mut(again) {
+            *first = false;
         }
     }
+    paths.into_entries().into_iter().zip(first).filter_map(|((path, ()), first)| first.then_some(path)).collect()
 }
 
 #[cfg(test)]
