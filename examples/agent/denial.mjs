@@ -12,7 +12,7 @@
  */
 export function denialText(cause, { verdict, gate, text }) {
   const [why, instead] = reasonOf(cause, verdict, gate, text);
-  return `${text.nothingChanged} ${why} ${instead}`.trim();
+  return [text.nothingChanged, why, instead].filter(Boolean).join(text.between);
 }
 
 /** @param {DenialCause} cause @param {Verdict} verdict @param {Gate} gate @param {import('./text.mjs').Text} text @returns {[string, string]} */

@@ -50,6 +50,7 @@ const ENGLISH = {
   more: (/** @type {number} */ n) => `(${n} more lines)`,
   cancelledResult: 'The turn was cancelled before this call ran. Nothing was changed by it.',
   cancelledRunning: (/** @type {string} */ message) => `The turn was cancelled while this call ran: ${message}`,
+  between: ' ',
   nothingChanged: 'Denied; nothing was changed.',
   personSaidNo: 'The user was asked and said no.',
   insteadOfNo: 'Do not try the same again; say what you would have done, or ask what the user wants.',
@@ -105,6 +106,7 @@ const CHINESE = {
   more: (n) => `（还有 ${n} 行）`,
   cancelledResult: '这次运行在该调用执行之前被取消。它没有更改任何东西。',
   cancelledRunning: (message) => `这次运行在该调用执行期间被取消：${message}`,
+  between: '',
   nothingChanged: '已拒绝；没有更改任何东西。',
   personSaidNo: '问过用户，用户说不。',
   insteadOfNo: '不要重复尝试；请说明原本打算做什么，或者询问用户想要什么。',
@@ -116,7 +118,7 @@ const CHINESE = {
   notBound: (name, mode) => `\`${name}\` 不能在 ${mode} 模式下使用。`,
   insteadOfUnbound: '用户可以在下一条消息选择 agent 模式。',
   insteadOfInvalid: '请改正参数后重试。',
-  reason: (decision, error) => `${CHINESE_REASONS[decision.code] ?? decision.reason}${error ? `：${error}` : ''}。`,
+  reason: (decision, error) => `${chineseReason(decision)}${error ? `：${error}` : ''}。`,
   summary: (n) =>
     `${n.calls} 个调用：${n.allowed} 个放行，${n.asked} 个询问（${n.approved} 个获准），${n.denied} 个拒绝，${n.failed} 个失败${n.cancelled ? `，${n.cancelled} 个取消` : ''}`,
   roundLimit: (n) => `${n} 轮之后停止`,
@@ -138,6 +140,13 @@ const CHINESE_REASONS = {
   yolo: '调用不越出工作区，审批方式是 yolo',
   awaiting_approval: '调用等待批准',
 };
+
+/** @param {Decision} decision */
+function chineseReason({ code, reason, trace }) {
+  const outside = trace.some((step) => step.code === 'outside_workspace');
+  if (code === 'awaiting_approval' && outside) return '调用触及工作区之外，因此等待批准';
+  return CHINESE_REASONS[code] ?? reason;
+}
 
 /** @type {Readonly<Record<'en' | 'zh', Text>>} */
 export const TEXTS = { en: ENGLISH, zh: CHINESE };

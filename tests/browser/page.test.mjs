@@ -202,6 +202,15 @@ for (const lang of ['en', 'zh']) {
   }
 }
 
+test('the heads of the picture stay apart at every width', async () => {
+  const { page } = await browser.open('#lang=en');
+  for (const width of [320, 500, 800, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const wide = await page.$$eval('#picture thead th', (all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    assert.deepEqual(wide, [], `at ${width} px`);
+  }
+});
+
 test('every target a finger must hit is large enough', async () => {
   const { page } = await browser.open('#lang=en', { viewport: { width: 320, height: 640 } });
   const small = await page.$$eval('button, select, .choice, .segmented label, summary', (all) => all.filter((one) => one.checkVisibility()).map((one) => [one.textContent?.trim().slice(0, 20), one.getBoundingClientRect().height]).filter(([, height]) => Number(height) < 24));
