@@ -135,16 +135,16 @@ impl<'a> Scan<'a> {
             Some(_) | None => {}
         }
         let Some((body, rest)) = whole else { return Ok(after) };
-        self.stray_headers(body)?;
+        self.stray_headers(body, rest.first().copied())?;
         self.hunk_may_follow = true;
         Ok(rest)
     }
 
     /// Lines inside a whole body that a program which does not count would still take for headers: `+++ x` right after
-    /// `--- y`, and `+++ x` alone where `x` could lie elsewhere. A lone removed `-- x` is a comment.
-    fn stray_headers(&mut self, body: &[&'a str]) -> Result<(), &'static str> {
+    /// `--- y` (also where the body ends between the two), and `+++ x` alone where `x` could lie elsewhere. A lone removed `-- x` is a comment.
+    fn stray_headers(&mut self, body: &[&'a str], next: Option<&'a str>) -> Result<(), &'static str> {
         let mut before = None;
-        for line in body {
+        for line in body.iter().copied().chain(next) {
             if let Some(name) = line.strip_prefix("+++ ").filter(|name| before.is_some() || names::may_leave(name)) {
                 before.into_iter().for_each(|old| self.add_all(names::header(old, Reading::Pair)));
                 self.add_all(names::header(name, Reading::Pair));

@@ -222,6 +222,7 @@ fn rule_patch_bodies() {
     holds(&sql.replace("+++ b/x.sql\n", "+++ b/x.sql\n\n"), &["/etc/x"]);
     // Header pairs inside a body are headers to programs that do not count.
     holds("--- a/x\n+++ b/x\n@@ -1 +1 @@\n--- /etc/x\n+++ b/y\n@@ -1 +1 @@\n-a\n+b\n", &["/etc/x", "y"]);
+    holds("--- a/x\n+++ b/x\n@@ -1 +0,0 @@\n--- /etc/x\n+++ b/y\n@@ -1 +1 @@\n-a\n+b\n", &["/etc/x", "y"]);
     holds("--- a/x\n+++ b/x\n@@ -1 +1,2 @@\n a\n+++ ../../y\n", &["../../y"]);
     lacks("--- a/x\n+++ b/x\n@@ -1 +1,2 @@\n a\n+++ i;\n", &["i;"]);
     // A line that says there is no final line feed, and blank context lines.
