@@ -78,7 +78,7 @@ fn dev_null_is_skipped() {
 }
 
 #[test]
-fn timestamps_and_blanks() {
+fn rule_patch_blanks() {
     assert_eq!(paths("--- a/x y.txt\t2020-01-01\n+++ b/x y.txt\t\n"), ["x y.txt"]);
     // Without a tab GNU patch ends the name at the blank; git does not.
     assert_eq!(paths("--- a/x y.txt\n+++ b/x y.txt\n"), ["x y.txt", "x"]);
