@@ -31,7 +31,7 @@ export async function measure() {
   let left = 0;
   const withoutBytes = {
     name: 'without-bytes',
-    setup: ({ onLoad }) => onLoad({ filter: BYTES }, () => (left++, { contents: 'export default new Uint8Array();' })),
+    setup: ({ onLoad }) => onLoad({ filter: BYTES }, () => (left++, { contents: "export default '';" })),
   };
   const rows = [
     { name: 'sanmon', wasm: packed(readFileSync(fileURLToPath(import.meta.resolve('sanmon/core.wasm')))), js: await bundle('sanmon', { plugins: [withoutBytes] }) },
