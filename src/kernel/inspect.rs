@@ -1,7 +1,12 @@
 //! Inspection: layer 1's facts about one call.
 
-use crate::kernel::{place::Place, tool::Registry, workspace::Workspace};
-use alloc::{collections::BTreeMap, string::String, vec::Vec};
+use crate::kernel::{
+    limits,
+    place::{Place, Where},
+    tool::{Authority, Registry, Tool, printable},
+    workspace::Workspace,
+};
+use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -54,13 +59,151 @@ impl Inspection {
 }
 
 impl Registry {
-    /// Inspects one call of tool number `tool`: collects every path of its arguments and locates each.
-    pub fn inspect(&self, _tool: usize, _args: &Value, _workspace: Option<&Workspace>, _facts: &Facts) -> Inspection {
-        Inspection {
-            error: Some("not built yet".into()),
-            places: Vec::new(),
-            outside_workspace: true,
-            questions: Questions::default(),
+    /// Inspects one call of tool number `tool`: collects every path of its arguments and locates each. The schema check is
+    /// the host's, before this. Rules `inspect.every-path`, `inspect.one-outside`, `inspect.none-found`.
+    pub fn inspect(&self, tool: usize, args: &Value, workspace: Option<&Workspace>, facts: &Facts) -> Inspection {
+        let Some(tool) = self.tools().get(tool) else {
+            return Inspection::refused("the tool is not in this registry".into());
+        };
+        if !args.is_object() {
+            return Inspection::refused("the arguments should be one JSON object".into());
         }
+        match Named::collect(tool, args, facts) {
+            Ok(named) => named.locate(tool, workspace, facts),
+            Err(error) => Inspection::refused(error),
+        }
+    }
+}
+
+/// What one call's arguments name.
+#[derive(Default)]
+struct Named<'a> {
+    paths: Vec<&'a str>,
+    /// The folder a shell line starts in, when the call names one.
+    folder: Option<&'a str>,
+    commands: Vec<&'a str>,
+    patches: Vec<&'a str>,
+}
+
+impl<'a> Named<'a> {
+    fn collect(tool: &Tool, args: &'a Value, facts: &'a Facts) -> Result<Self, String> {
+        let mut named = Self::default();
+        for pattern in &tool.paths {
+            let before = named.paths.len();
+            pattern.collect(args, &mut named.paths)?;
+            if FOLDER_ARGUMENTS.contains(&pattern.head()) {
+                named.folder = named.folder.or(named.paths.get(before).copied());
+            }
+        }
+        tool.command.iter().try_for_each(|pattern| pattern.collect(args, &mut named.commands))?;
+        tool.patch.iter().try_for_each(|pattern| pattern.collect(args, &mut named.patches))?;
+        if tool.spec.paths_by_host {
+            let paths = facts.paths.as_ref().ok_or("the host did not say which paths the arguments name")?;
+            named.paths.extend(paths.iter().map(String::as_str));
+        }
+        if tool.spec.command_by_host {
+            named.commands.push(facts.command.as_ref().ok_or("the host did not say which shell line the arguments hold")?);
+        }
+        if named.paths.len() > limits::MAX_PATHS {
+            return Err(format!("the arguments name {} paths, the limit is {}", named.paths.len(), limits::MAX_PATHS));
+        }
+        Ok(named)
+    }
+
+    fn locate(self, tool: &Tool, workspace: Option<&Workspace>, facts: &Facts) -> Inspection {
+        let mut questions = Questions::default();
+        let mut places = Vec::with_capacity(self.paths.len());
+        match workspace {
+            Some(workspace) => {
+                for path in &self.paths {
+                    places.push(match tool.spec.authority {
+                        Authority::Read => workspace.locate(path, facts, &mut questions),
+                        Authority::Write => workspace.locate_for_write(path, facts, &mut questions),
+                    });
+                }
+                // A line starts in the folder the call names, else in the workspace's own. Rule `command.starts-in-cwd`.
+                let folder = self.folder;
+                for line in &self.commands {
+                    places.append(&mut workspace.locate_command(line, folder, facts, &mut questions));
+                }
+                for patch in &self.patches {
+                    places.append(&mut workspace.locate_patch(patch, facts, &mut questions));
+                }
+            }
+            None => places.extend(
+                self.paths.iter().chain(&self.commands).chain(&self.patches).map(|given| Place::nowhere(given, "no_workspace")),
+            ),
+        }
+        let nothing_found = places.is_empty() && tool.names_files();
+        if nothing_found {
+            places.push(Place::nowhere("", "no_path"));
+        }
+        // Rule `inspect.malformed`: a path that nothing could open is an argument error, so nobody is asked about it.
+        let error = places
+            .iter()
+            .find(|place| place.position == Where::Invalid)
+            .map(|place| format!("`{}` is no usable path ({})", printable(&place.given), place.reason.unwrap_or("malformed")));
+        let outside_workspace = places.iter().any(|place| place.position != Where::Inside);
+        Inspection { error, places, outside_workspace, questions }
+    }
+}
+
+/// Names under which tools take the folder a shell line starts in.
+const FOLDER_ARGUMENTS: [&str; 6] = ["cwd", "workdir", "workingDir", "workingDirectory", "working_dir", "working_directory"];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::workspace::WorkspaceOptions;
+
+    fn inspect(tool: &str, args: &str, roots: Option<&str>, facts: &str) -> Inspection {
+        let registry =
+            Registry::new(serde_json::from_str(&format!(r#"[{{"name":"t","inputSchema":{{}},{tool}}}]"#)).unwrap()).unwrap();
+        let workspace = roots.map(|roots| {
+            Workspace::new(serde_json::from_str::<WorkspaceOptions>(&format!(r#"{{"roots":{roots}}}"#)).unwrap()).unwrap()
+        });
+        let facts = serde_json::from_str(facts).unwrap();
+        registry.inspect(0, &serde_json::from_str(args).unwrap(), workspace.as_ref(), &facts)
+    }
+
+    #[test]
+    fn rule_inspect_one_outside() {
+        let tool = r#""authority":"write","paths":["source","destination"]"#;
+        assert!(!inspect(tool, r#"{"source":"a","destination":"b/c"}"#, Some(r#"["/ws"]"#), "{}").outside_workspace);
+        let moved = inspect(tool, r#"{"source":"a","destination":"../b"}"#, Some(r#"["/ws"]"#), "{}");
+        assert!(moved.outside_workspace && moved.error.is_none() && moved.places.len() == 2);
+    }
+
+    #[test]
+    fn rule_inspect_none_found() {
+        let found = inspect(r#""authority":"write","paths":["path"]"#, r#"{"target":"/etc/x"}"#, Some(r#"["/ws"]"#), "{}");
+        assert!(found.outside_workspace && found.error.is_none());
+        assert_eq!(found.places.first().unwrap().reason, Some("no_path"));
+        let nothing = inspect(r#""authority":"write","paths":[]"#, "{}", None, "{}");
+        assert!(!nothing.outside_workspace && nothing.places.is_empty());
+    }
+
+    #[test]
+    fn without_a_workspace_every_named_file_is_outside() {
+        let found = inspect(r#""authority":"read","paths":["path"]"#, r#"{"path":"a"}"#, None, "{}");
+        assert_eq!(found.places.first().unwrap().reason, Some("no_workspace"));
+        assert!(found.outside_workspace);
+    }
+
+    #[test]
+    fn rule_inspect_malformed() {
+        let found = inspect(r#""authority":"read","paths":["path"]"#, r#"{"path":"/ws/a\u0000b"}"#, Some(r#"["/ws"]"#), "{}");
+        assert!(found.error.unwrap().contains("no usable path"));
+        assert!(inspect(r#""authority":"read","paths":[]"#, "[]", None, "{}").error.is_some());
+        assert!(inspect(r#""authority":"read","paths":["path"]"#, r#"{"path":["a"]}"#, None, "{}").error.is_some());
+    }
+
+    #[test]
+    fn a_missing_host_fact_is_an_error() {
+        let tool = r#""authority":"read","pathsByHost":true"#;
+        assert!(inspect(tool, "{}", Some(r#"["/ws"]"#), "{}").error.is_some());
+        assert!(!inspect(tool, "{}", Some(r#"["/ws"]"#), r#"{"paths":["a"]}"#).outside_workspace);
+        assert!(inspect(tool, "{}", Some(r#"["/ws"]"#), r#"{"paths":[]}"#).outside_workspace);
+        assert!(inspect(r#""authority":"write","commandByHost":true"#, "{}", None, "{}").error.is_some());
     }
 }

@@ -4,6 +4,7 @@
 pub mod arguments;
 pub mod command;
 pub mod digest;
+pub mod duty;
 pub mod effect;
 pub mod error;
 pub mod inspect;

@@ -48,3 +48,17 @@ pub struct Place {
     /// `"checked"` when the host's real paths agreed, else `"unchecked"`.
     pub physical: &'static str,
 }
+
+impl Place {
+    /// A place that lies nowhere, so outside.
+    pub fn nowhere(given: &str, reason: &'static str) -> Self {
+        Self {
+            given: given.into(),
+            path: given.into(),
+            position: Where::Outside,
+            reason: Some(reason),
+            root: None,
+            physical: "unchecked",
+        }
+    }
+}

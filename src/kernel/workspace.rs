@@ -63,6 +63,11 @@ impl Workspace {
         }
     }
 
+    /// Like [`locate`](Self::locate), for what a write tool names: asks for link counts too.
+    pub fn locate_for_write(&self, path: &str, facts: &Facts, questions: &mut Questions) -> Place {
+        self.locate(path, facts, questions)
+    }
+
     /// Every place a shell line names or may touch. `cwd` is the folder it would run in, when the call names one.
     pub fn locate_command(&self, _line: &str, _cwd: Option<&str>, _facts: &Facts, _questions: &mut Questions) -> Vec<Place> {
         Vec::new()
