@@ -4,8 +4,8 @@
 //! in `[]` holds a list and stands for each of its items. A key that itself holds a dot or a bracket cannot be written;
 //! such a tool computes its paths in the host.
 
+use crate::kernel::json::Json;
 use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
-use serde_json::Value;
 
 /// A compiled pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Pattern {
 
     /// Collects every text the pattern reaches. What is absent or null is skipped; what has another shape than the pattern
     /// says is an error naming the argument, since nobody could tell what a tool makes of it. Rule `inspect.readable-paths`.
-    pub fn collect<'a>(&self, args: &'a Value, found: &mut Vec<&'a str>) -> Result<(), String> {
+    pub fn collect<'a>(&self, args: &'a Json, found: &mut Vec<&'a str>) -> Result<(), String> {
         walk(&self.steps, args, found).map_err(|shape| format!("argument `{}` should hold {shape}", self.text))
     }
 }
@@ -55,12 +55,12 @@ fn parse_step(step: &str) -> Result<Step, &'static str> {
 }
 
 /// Walks the steps; the error says what shape was expected.
-fn walk<'a>(steps: &[Step], value: &'a Value, found: &mut Vec<&'a str>) -> Result<(), &'static str> {
-    if value.is_null() {
+fn walk<'a>(steps: &[Step], value: &'a Json, found: &mut Vec<&'a str>) -> Result<(), &'static str> {
+    if *value == Json::Null {
         return Ok(());
     }
     let Some((step, rest)) = steps.split_first() else {
-        found.push(value.as_str().ok_or("a text")?);
+        found.push(value.as_text().ok_or("a text")?);
         return Ok(());
     };
     let object = value.as_object().ok_or("an object")?;
@@ -70,11 +70,11 @@ fn walk<'a>(steps: &[Step], value: &'a Value, found: &mut Vec<&'a str>) -> Resul
     }
 }
 
-fn walk_lists<'a>(lists: usize, rest: &[Step], value: &'a Value, found: &mut Vec<&'a str>) -> Result<(), &'static str> {
-    if lists == 0 || value.is_null() {
+fn walk_lists<'a>(lists: usize, rest: &[Step], value: &'a Json, found: &mut Vec<&'a str>) -> Result<(), &'static str> {
+    if lists == 0 || *value == Json::Null {
         return walk(rest, value, found);
     }
-    value.as_array().ok_or("a list")?.iter().try_for_each(|item| walk_lists(lists - 1, rest, item, found))
+    value.as_list().ok_or("a list")?.iter().try_for_each(|item| walk_lists(lists - 1, rest, item, found))
 }
 
 #[cfg(test)]
@@ -83,7 +83,7 @@ mod tests {
     use alloc::vec;
 
     fn collect(pattern: &str, json: &str) -> Result<Vec<String>, String> {
-        let args = serde_json::from_str(json).unwrap();
+        let args = Json::parse(json, 64).unwrap();
         let mut found = vec![];
         Pattern::parse(pattern).unwrap().collect(&args, &mut found)?;
         Ok(found.into_iter().map(ToOwned::to_owned).collect())

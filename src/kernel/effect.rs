@@ -1,11 +1,9 @@
 //! [`Effect`]: what the pipeline answers for one call.
 
 use core::fmt;
-use serde::{Deserialize, Serialize};
 
 /// What happens to a call. There is no fallback: an unknown word is an error wherever one is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Effect {
     /// It may run.
     Allow,

@@ -2,11 +2,9 @@
 
 use alloc::{string::String, vec::Vec};
 use core::fmt;
-use serde::Serialize;
 
 /// A stable word for the kind of failure; the face uses the same words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ErrorCode {
     /// A tool's definition is wrong.
     InvalidTool,
@@ -20,8 +18,21 @@ pub enum ErrorCode {
     InvalidInput,
 }
 
+impl ErrorCode {
+    /// The word used everywhere outside Rust.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::InvalidTool => "INVALID_TOOL",
+            Self::DuplicateTool => "DUPLICATE_TOOL",
+            Self::InvalidProfile => "INVALID_PROFILE",
+            Self::InvalidWorkspace => "INVALID_WORKSPACE",
+            Self::InvalidInput => "INVALID_INPUT",
+        }
+    }
+}
+
 /// One thing that is wrong, and where.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
     /// Where: `tools[2].paths[0]`, `effects.write_file`, `roots[0]`.
     pub field: String,
@@ -30,7 +41,7 @@ pub struct Problem {
 }
 
 /// A refusal with all its problems, never empty.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Error {
     /// The kind of failure.
     pub code: ErrorCode,

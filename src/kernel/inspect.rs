@@ -1,53 +1,47 @@
 //! Inspection: layer 1's facts about one call.
 
 use crate::kernel::{
+    json::Json,
     limits,
     place::{Place, Where},
+    table::Table,
     tool::{Authority, Registry, Tool, printable},
     workspace::Workspace,
 };
-use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use alloc::{format, string::String, vec::Vec};
 
 /// What the host knows and the kernel cannot find out. An absent fact is never good news.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase", deny_unknown_fields)]
+#[derive(Debug, Clone, Default)]
 pub struct Facts {
     /// Paths a tool with `paths_by_host` computed.
     pub paths: Option<Vec<String>>,
     /// The shell line a tool with `command_by_host` computed.
     pub command: Option<String>,
     /// Real paths: the asked-for text -> where it really lies; `None` when the host's resolver failed.
-    pub real: BTreeMap<String, Option<String>>,
+    pub real: Table<Option<String>>,
     /// Link counts of regular files: 0 or 1 when there is no second name; `None` when it cannot be told.
-    pub links: BTreeMap<String, Option<u64>>,
+    pub links: Table<Option<u64>>,
 }
 
 /// What the host should look up before asking again with the answers in [`Facts`].
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Questions {
     /// Paths whose real place matters.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub real: Vec<String>,
     /// Paths whose link count matters.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<String>,
 }
 
 /// Layer 1's facts.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inspection {
     /// Why the arguments are refused, when they are.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
     /// Every place the call names, in order.
     pub places: Vec<Place>,
     /// Whether the call counts as outside.
     pub outside_workspace: bool,
     /// Unanswered questions; while there are any, the places they concern are outside.
-    #[serde(flatten)]
     pub questions: Questions,
 }
 
@@ -61,11 +55,11 @@ impl Inspection {
 impl Registry {
     /// Inspects one call of tool number `tool`: collects every path of its arguments and locates each. The schema check is
     /// the host's, before this. Rules `inspect.every-path`, `inspect.one-outside`, `inspect.none-found`.
-    pub fn inspect(&self, tool: usize, args: &Value, workspace: Option<&Workspace>, facts: &Facts) -> Inspection {
+    pub fn inspect(&self, tool: usize, args: &Json, workspace: Option<&Workspace>, facts: &Facts) -> Inspection {
         let Some(tool) = self.tools().get(tool) else {
             return Inspection::refused("the tool is not in this registry".into());
         };
-        if !args.is_object() {
+        if args.as_object().is_none() {
             return Inspection::refused("the arguments should be one JSON object".into());
         }
         match Named::collect(tool, args, facts) {
@@ -86,7 +80,7 @@ struct Named<'a> {
 }
 
 impl<'a> Named<'a> {
-    fn collect(tool: &Tool, args: &'a Value, facts: &'a Facts) -> Result<Self, String> {
+    fn collect(tool: &Tool, args: &'a Json, facts: &'a Facts) -> Result<Self, String> {
         let mut named = Self::default();
         for pattern in &tool.paths {
             let before = named.paths.len();
@@ -150,60 +144,3 @@ impl<'a> Named<'a> {
 
 /// Names under which tools take the folder a shell line starts in.
 const FOLDER_ARGUMENTS: [&str; 6] = ["cwd", "workdir", "workingDir", "workingDirectory", "working_dir", "working_directory"];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kernel::workspace::WorkspaceOptions;
-
-    fn inspect(tool: &str, args: &str, roots: Option<&str>, facts: &str) -> Inspection {
-        let registry =
-            Registry::new(serde_json::from_str(&format!(r#"[{{"name":"t","inputSchema":{{}},{tool}}}]"#)).unwrap()).unwrap();
-        let workspace = roots.map(|roots| {
-            Workspace::new(serde_json::from_str::<WorkspaceOptions>(&format!(r#"{{"roots":{roots}}}"#)).unwrap()).unwrap()
-        });
-        let facts = serde_json::from_str(facts).unwrap();
-        registry.inspect(0, &serde_json::from_str(args).unwrap(), workspace.as_ref(), &facts)
-    }
-
-    #[test]
-    fn rule_inspect_one_outside() {
-        let tool = r#""authority":"write","paths":["source","destination"]"#;
-        assert!(!inspect(tool, r#"{"source":"a","destination":"b/c"}"#, Some(r#"["/ws"]"#), "{}").outside_workspace);
-        let moved = inspect(tool, r#"{"source":"a","destination":"../b"}"#, Some(r#"["/ws"]"#), "{}");
-        assert!(moved.outside_workspace && moved.error.is_none() && moved.places.len() == 2);
-    }
-
-    #[test]
-    fn rule_inspect_none_found() {
-        let found = inspect(r#""authority":"write","paths":["path"]"#, r#"{"target":"/etc/x"}"#, Some(r#"["/ws"]"#), "{}");
-        assert!(found.outside_workspace && found.error.is_none());
-        assert_eq!(found.places.first().unwrap().reason, Some("no_path"));
-        let nothing = inspect(r#""authority":"write","paths":[]"#, "{}", None, "{}");
-        assert!(!nothing.outside_workspace && nothing.places.is_empty());
-    }
-
-    #[test]
-    fn without_a_workspace_every_named_file_is_outside() {
-        let found = inspect(r#""authority":"read","paths":["path"]"#, r#"{"path":"a"}"#, None, "{}");
-        assert_eq!(found.places.first().unwrap().reason, Some("no_workspace"));
-        assert!(found.outside_workspace);
-    }
-
-    #[test]
-    fn rule_inspect_malformed() {
-        let found = inspect(r#""authority":"read","paths":["path"]"#, r#"{"path":"/ws/a\u0000b"}"#, Some(r#"["/ws"]"#), "{}");
-        assert!(found.error.unwrap().contains("no usable path"));
-        assert!(inspect(r#""authority":"read","paths":[]"#, "[]", None, "{}").error.is_some());
-        assert!(inspect(r#""authority":"read","paths":["path"]"#, r#"{"path":["a"]}"#, None, "{}").error.is_some());
-    }
-
-    #[test]
-    fn a_missing_host_fact_is_an_error() {
-        let tool = r#""authority":"read","pathsByHost":true"#;
-        assert!(inspect(tool, "{}", Some(r#"["/ws"]"#), "{}").error.is_some());
-        assert!(!inspect(tool, "{}", Some(r#"["/ws"]"#), r#"{"paths":["a"]}"#).outside_workspace);
-        assert!(inspect(tool, "{}", Some(r#"["/ws"]"#), r#"{"paths":[]}"#).outside_workspace);
-        assert!(inspect(r#""authority":"write","commandByHost":true"#, "{}", None, "{}").error.is_some());
-    }
-}

@@ -4,11 +4,9 @@
 //! the approval scale falls back to its narrowest, so its words are matched exactly.
 
 use core::fmt;
-use serde::{Deserialize, Serialize};
 
 /// What kind of work the user asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum WorkMode {
     /// Reads and answers.
     Ask,
@@ -19,8 +17,7 @@ pub enum WorkMode {
 }
 
 /// Who answers when a call asks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ApprovalMode {
     /// A human.
     Manual,

@@ -5,7 +5,6 @@
 
 use crate::kernel::{effect::Effect, mode::ApprovalMode};
 use alloc::{format, string::String, vec::Vec};
-use serde::Serialize;
 
 /// Everything a decision depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,8 +26,7 @@ pub struct Input<'a> {
 }
 
 /// The three doors, in order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Layer {
     /// The tool's default and the inspection of its arguments.
     Tool,
@@ -38,9 +36,19 @@ pub enum Layer {
     Approval,
 }
 
+impl Layer {
+    /// The word used everywhere outside Rust.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Tool => "tool",
+            Self::Agent => "agent",
+            Self::Approval => "approval",
+        }
+    }
+}
+
 /// Why a layer answered as it did. The words are stable.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Code {
     /// The arguments failed inspection.
     InspectFailed,
@@ -66,8 +74,27 @@ pub enum Code {
     AwaitingApproval,
 }
 
+impl Code {
+    /// The word used everywhere outside Rust.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::InspectFailed => "inspect_failed",
+            Self::DefaultDeny => "default_deny",
+            Self::DefaultAllow => "default_allow",
+            Self::DefaultAsk => "default_ask",
+            Self::OutsideWorkspace => "outside_workspace",
+            Self::NotBound => "not_bound",
+            Self::TableAllow => "table_allow",
+            Self::TableDeny => "table_deny",
+            Self::Approved => "approved",
+            Self::Yolo => "yolo",
+            Self::AwaitingApproval => "awaiting_approval",
+        }
+    }
+}
+
 /// The effect after one layer, and why.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
     /// Which layer.
     pub layer: Layer,
@@ -78,7 +105,7 @@ pub struct Step {
 }
 
 /// A decision with its reasons.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decision {
     /// The answer.
     pub effect: Effect,

@@ -1,11 +1,9 @@
 //! Paths: where one path lies, told from its text alone.
 
 use alloc::string::String;
-use serde::{Deserialize, Serialize};
 
 /// Whose path rules apply.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Platform {
     /// Linux and other Unix systems: case-sensitive, `/` separates.
     Posix,
@@ -17,9 +15,21 @@ pub enum Platform {
     Uri,
 }
 
+impl Platform {
+    /// Reads the exact word; anything else is `None`.
+    pub fn parse(word: &str) -> Option<Self> {
+        match word {
+            "posix" => Some(Self::Posix),
+            "darwin" => Some(Self::Darwin),
+            "windows" => Some(Self::Windows),
+            "uri" => Some(Self::Uri),
+            _ => None,
+        }
+    }
+}
+
 /// The three answers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Where {
     /// Under a root, by every reading.
     Inside,
@@ -29,21 +39,29 @@ pub enum Where {
     Invalid,
 }
 
+impl Where {
+    /// The word used everywhere outside Rust.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Inside => "inside",
+            Self::Outside => "outside",
+            Self::Invalid => "invalid",
+        }
+    }
+}
+
 /// One path of a call, located.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
     /// As the call named it.
     pub given: String,
     /// Normalised absolute form; what a tool should open. The given text where there is none.
     pub path: String,
     /// Where it lies.
-    #[serde(rename = "where")]
     pub position: Where,
     /// A stable word for why, when it is not plainly inside.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'static str>,
     /// The root it lies under, as configured and normalised.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub root: Option<String>,
     /// `"checked"` when the host's real paths agreed, else `"unchecked"`.
     pub physical: &'static str,

@@ -5,14 +5,13 @@ use crate::kernel::{
     effect::Effect,
     error::{Error, ErrorCode, Problem},
     mode::WorkMode,
+    table::Table,
     tool::{Registry, Tool, printable},
 };
-use alloc::{collections::BTreeMap, format, string::String, vec, vec::Vec};
-use serde::{Deserialize, Serialize};
+use alloc::{format, string::String, vec, vec::Vec};
 
 /// The language of a built-in duty.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Lang {
     /// English.
     #[default]
@@ -21,14 +20,24 @@ pub enum Lang {
     Zh,
 }
 
+impl Lang {
+    /// Reads the exact word; anything else is `None`.
+    pub fn parse(word: &str) -> Option<Self> {
+        match word {
+            "en" => Some(Self::En),
+            "zh" => Some(Self::Zh),
+            _ => None,
+        }
+    }
+}
+
 /// What a host changes of the built-in profile. It can narrow the names; it can never widen them.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Debug, Clone, Default)]
 pub struct Overrides {
     /// The only tools to bind, of those the mode binds.
     pub names: Option<Vec<String>>,
     /// The override table's entries, added to the built-in ones and replacing them.
-    pub effects: BTreeMap<String, Effect>,
+    pub effects: Table<Effect>,
     /// The developer message; an empty text sends none.
     pub duty: Option<String>,
     /// The language of the built-in duty.
@@ -36,7 +45,7 @@ pub struct Overrides {
 }
 
 /// What a turn may execute.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Profile {
     /// Same as the mode.
     pub id: WorkMode,
@@ -45,13 +54,13 @@ pub struct Profile {
     /// The executable tools, in registry order.
     pub names: Vec<String>,
     /// The override table.
-    pub effects: BTreeMap<String, Effect>,
+    pub effects: Table<Effect>,
     /// The developer message.
     pub duty: String,
 }
 
 /// An entry that builds and can never apply.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Warning {
     /// Where: `names[1]`, `effects.read_file`.
     pub field: String,
@@ -68,18 +77,19 @@ impl Profile {
         let bound = narrow(mode, registry, overrides.names.as_deref(), &mut problems, &mut warnings);
         let tools = || registry.tools().iter().zip(&bound).filter(|&(_, &bound)| bound).map(|(tool, _)| tool);
         // Plan tools pass without a separate wait wherever they are bound. Rule `profile.plan-table`.
-        let mut effects: BTreeMap<String, Effect> =
-            tools().filter(|tool| tool.spec.plan).map(|tool| (tool.spec.name.clone(), Effect::Allow)).collect();
-        for (name, &effect) in &overrides.effects {
+        let given = &overrides.effects;
+        let plan_tools = tools().filter(|tool| tool.spec.plan && given.get(&tool.spec.name).is_none());
+        let mut effects: Vec<_> = plan_tools.map(|tool| (tool.spec.name.clone(), Effect::Allow)).collect();
+        for (name, effect) in given.iter() {
             check_entry(name, registry, &bound, &mut problems, &mut warnings);
-            effects.insert(name.clone(), effect);
+            effects.push((name.clone(), *effect));
         }
         if !problems.is_empty() {
             return Err(Error { code: ErrorCode::InvalidProfile, problems });
         }
         let duty = overrides.duty.clone().unwrap_or_else(|| duty::duty(mode, overrides.lang).into());
         let names = tools().map(|tool| tool.spec.name.clone()).collect();
-        Ok((Self { id: mode, mode, names, effects, duty }, warnings))
+        Ok((Self { id: mode, mode, names, effects: Table::new(effects), duty }, warnings))
     }
 }
 
@@ -123,96 +133,4 @@ fn check_entry(name: &str, registry: &Registry, bound: &[bool], problems: &mut V
 
 fn unknown(field: String, name: &str) -> Problem {
     Problem { field, message: format!("no tool is named `{}`", printable(name)) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use alloc::string::ToString;
-
-    fn registry() -> Registry {
-        let tool = |name: &str, authority: &str, more: &str| {
-            format!(r#"{{"name":"{name}","authority":"{authority}","inputSchema":{{}},"paths":[]{more}}}"#)
-        };
-        let tools = [
-            tool("read", "read", ""),
-            tool("peek", "read", r#","modes":["ask","plan","agent"]"#),
-            tool("write", "write", ""),
-            tool("write_plan", "write", r#","plan":true"#),
-        ];
-        Registry::new(serde_json::from_str(&format!("[{}]", tools.join(","))).unwrap()).unwrap()
-    }
-
-    fn build(mode: WorkMode, overrides: &str) -> Result<(Profile, Vec<String>), String> {
-        let overrides = serde_json::from_str(overrides).map_err(|error| error.to_string())?;
-        let (profile, warnings) = Profile::build(mode, &registry(), &overrides).map_err(|error| error.to_string())?;
-        Ok((profile, warnings.into_iter().map(|warning| warning.field).collect()))
-    }
-
-    fn names(mode: WorkMode, overrides: &str) -> String {
-        build(mode, overrides).unwrap().0.names.join(" ")
-    }
-
-    #[test]
-    fn rule_profile_names() {
-        assert_eq!(names(WorkMode::Ask, "{}"), "read peek");
-        assert_eq!(names(WorkMode::Plan, "{}"), "peek write_plan");
-        assert_eq!(names(WorkMode::Agent, "{}"), "read peek write write_plan");
-    }
-
-    #[test]
-    fn rule_profile_plan_table() {
-        for (mode, entries) in [(WorkMode::Ask, 0), (WorkMode::Plan, 1), (WorkMode::Agent, 1)] {
-            let (profile, warnings) = build(mode, "{}").unwrap();
-            assert_eq!(profile.effects.len(), entries);
-            assert!(profile.effects.values().all(|&effect| effect == Effect::Allow));
-            assert!(warnings.is_empty());
-        }
-        let (profile, _) = build(WorkMode::Agent, r#"{"effects":{"write_plan":"ask"}}"#).unwrap();
-        assert_eq!(profile.effects.get("write_plan"), Some(&Effect::Ask));
-    }
-
-    #[test]
-    fn rule_profile_never_widens() {
-        let (profile, warnings) = build(WorkMode::Plan, r#"{"names":["write","write_plan","write_plan"]}"#).unwrap();
-        assert_eq!(profile.names, ["write_plan"]);
-        assert_eq!(warnings, ["names[0]"]);
-        assert_eq!(names(WorkMode::Agent, r#"{"names":["write","read"]}"#), "read write");
-        assert_eq!(names(WorkMode::Agent, r#"{"names":[]}"#), "");
-    }
-
-    #[test]
-    fn rule_profile_unknown_entry() {
-        let error = build(WorkMode::Agent, r#"{"names":["reed","read"],"effects":{"rite":"deny","Write":"deny"}}"#).unwrap_err();
-        assert_eq!(
-            error,
-            "`names[0]`: no tool is named `reed`; `effects.Write`: no tool is named `Write`; `effects.rite`: no tool is named `rite`"
-        );
-        for overrides in [
-            r#"{"efects":{}}"#,
-            r#"{"effects":{"write":"none"}}"#,
-            r#"{"names":"write"}"#,
-            r#"{"effects":[["write",1]]}"#,
-            r#"{"lang":"fr"}"#,
-        ] {
-            assert!(build(WorkMode::Agent, overrides).is_err(), "{overrides}");
-        }
-    }
-
-    #[test]
-    fn rule_profile_dead_entry() {
-        let (_, warnings) = build(WorkMode::Agent, r#"{"effects":{"read":"deny","write":"deny"}}"#).unwrap();
-        assert_eq!(warnings, ["effects.read"]);
-        let (_, warnings) = build(WorkMode::Ask, r#"{"effects":{"write":"allow"}}"#).unwrap();
-        assert_eq!(warnings, ["effects.write"]);
-    }
-
-    #[test]
-    fn rule_profile_duty() {
-        for mode in WorkMode::ALL {
-            let (english, chinese) = (build(mode, "{}").unwrap().0.duty, build(mode, r#"{"lang":"zh"}"#).unwrap().0.duty);
-            assert!(english.is_ascii() && !chinese.is_ascii() && english != chinese);
-            assert_eq!(build(mode, r#"{"duty":""}"#).unwrap().0.duty, "");
-        }
-    }
 }

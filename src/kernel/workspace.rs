@@ -6,31 +6,23 @@ use crate::kernel::{
     place::{Place, Platform},
 };
 use alloc::{string::String, vec::Vec};
-use serde::Deserialize;
 
 /// What a workspace is built from.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[derive(Debug, Clone, Default)]
 pub struct WorkspaceOptions {
     /// Absolute folders or URIs. None at all means that everything is outside.
     pub roots: Vec<String>,
     /// Base of relative paths; the first root when absent. Never the process's own folder.
-    #[serde(default)]
     pub cwd: Option<String>,
     /// Whose path rules apply; posix when absent.
-    #[serde(default)]
     pub platform: Option<Platform>,
     /// Whether letter case is folded; when absent, as the platform does.
-    #[serde(default)]
     pub case_insensitive: Option<bool>,
     /// Globs relative to a root whose matches ask although they are inside.
-    #[serde(default)]
     pub always_ask: Vec<String>,
     /// The host answers real paths ([`Facts::real`]); without, places are `unchecked`.
-    #[serde(default)]
     pub physical: bool,
     /// The host answers link counts ([`Facts::links`]) for what a write tool names.
-    #[serde(default)]
     pub link_counts: bool,
 }
 

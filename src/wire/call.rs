@@ -1,22 +1,25 @@
-//! Requests: strict reading, then the kernel.
+//! The exports, one function each: strict reading, then the kernel, then the answer's text.
 
-use super::answer::{malformed, text};
+use super::{answer, read};
 use crate::kernel::{
     digest as canonical,
     effect::Effect,
     error::{Error, ErrorCode},
     inspect::{Facts, Inspection, Questions},
+    json::Json,
     limits,
     mode::{ApprovalMode, WorkMode},
     pipeline::{self, Input},
     place::Place,
-    profile::{Overrides, Profile, Warning},
-    tool::{Registry, ToolSpec},
-    workspace::{Workspace, WorkspaceOptions},
+    profile::Profile,
+    tool::Registry,
+    workspace::Workspace,
 };
-use alloc::{format, string::String, vec::Vec};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 
 /// What [`decide`] answers to a number that packs no input.
 pub const MALFORMED: u32 = 3;
@@ -55,7 +58,7 @@ pub fn decide(packed: u32) -> u32 {
 pub fn explain(packed: u32, inspect_err: &str) -> String {
     unpack(packed).map_or_else(String::new, |input| {
         let inspect_err = input.inspect_err.map(|_| inspect_err);
-        text(&pipeline::explain(&Input { inspect_err, ..input }))
+        answer::decision(&pipeline::explain(&Input { inspect_err, ..input }))
     })
 }
 
@@ -71,7 +74,9 @@ pub fn parse_approval_mode(raw: &str) -> u32 {
 
 /// SHA-256 of the canonical form of one JSON text.
 pub fn digest(json: &str) -> Result<String, String> {
-    serde_json::from_str::<Value>(json).map(|value| canonical::digest(&value)).map_err(|error| malformed(&error))
+    Json::parse(json, limits::MAX_DEPTH)
+        .map(|value| canonical::digest(&value))
+        .map_err(|error| answer::error(&Error::one(ErrorCode::InvalidInput, "", error.to_string())))
 }
 
 /// A compiled registry.
@@ -82,107 +87,71 @@ pub struct RegistryHandle(Registry);
 #[derive(Debug)]
 pub struct WorkspaceHandle(Workspace);
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ProfileRequest {
-    mode: WorkMode,
-    #[serde(default)]
-    overrides: Overrides,
-}
-
-#[derive(Serialize)]
-struct ProfileAnswer {
-    profile: Profile,
-    warnings: Vec<Warning>,
-}
-
-#[derive(Serialize)]
-struct PlacesAnswer {
-    places: Vec<Place>,
-    #[serde(flatten)]
-    questions: Questions,
-}
-
 impl RegistryHandle {
     /// Compiles a JSON list of tool specs.
     pub fn build(json: &str) -> Result<Self, String> {
-        if json.len() > limits::MAX_REGISTRY_BYTES {
-            let message = format!("the tools take {} bytes as JSON, the limit is {}", json.len(), limits::MAX_REGISTRY_BYTES);
-            return Err(text(&Error::one(ErrorCode::InvalidTool, "tools", message)));
-        }
-        let tools: Vec<ToolSpec> = serde_json::from_str(json).map_err(|error| malformed(&error))?;
-        Registry::new(tools).map(Self).map_err(|error| text(&error))
+        read::tools(json).and_then(Registry::new).map(Self).map_err(|error| answer::error(&error))
     }
 
     /// `{"digest":…,"tools":[{"name","digest","effect","modes"}]}` in the order given.
     pub fn describe(&self) -> String {
-        text(&self.0.describe())
+        answer::registry(&self.0)
     }
 
     /// Inspects a call of tool number `tool`; `facts` may be empty.
     pub fn inspect(&self, workspace: Option<&WorkspaceHandle>, tool: u32, args: &str, facts: &str) -> String {
-        text(&self.inspection(workspace, tool, args, facts).unwrap_or_else(Inspection::refused))
+        answer::inspection(&self.inspection(workspace, tool, args, facts).unwrap_or_else(Inspection::refused))
     }
 
     fn inspection(&self, workspace: Option<&WorkspaceHandle>, tool: u32, args: &str, facts: &str) -> Result<Inspection, String> {
         if args.len() > limits::MAX_ARGS_BYTES {
             return Err(format!("the arguments take {} bytes as JSON, the limit is {}", args.len(), limits::MAX_ARGS_BYTES));
         }
-        let args: Value = serde_json::from_str(args).map_err(|error| format!("the arguments are not JSON: {error}"))?;
-        let facts = read_facts(facts)?;
+        let args = Json::parse(args, limits::MAX_DEPTH).map_err(|error| format!("the arguments are not JSON: {error}"))?;
+        let facts = read::facts(facts).map_err(|error| error.to_string())?;
         Ok(self.0.inspect(tool as usize, &args, workspace.map(|handle| &handle.0), &facts))
     }
 
     /// `{"profile":…,"warnings":[…]}` for `{"mode":…,"overrides":{…}}`.
     pub fn profile(&self, json: &str) -> Result<String, String> {
-        let request: ProfileRequest =
-            serde_json::from_str(json).map_err(|error| text(&Error::one(ErrorCode::InvalidProfile, "", format!("{error}"))))?;
-        Profile::build(request.mode, &self.0, &request.overrides)
-            .map(|(profile, warnings)| text(&ProfileAnswer { profile, warnings }))
-            .map_err(|error| text(&error))
+        read::profile(json)
+            .and_then(|(mode, overrides)| Profile::build(mode, &self.0, &overrides))
+            .map(|(profile, warnings)| answer::profile(&profile, &warnings))
+            .map_err(|error| answer::error(&error))
     }
 }
 
 impl WorkspaceHandle {
     /// Compiles JSON workspace options.
     pub fn build(json: &str) -> Result<Self, String> {
-        let options: WorkspaceOptions =
-            serde_json::from_str(json).map_err(|error| text(&Error::one(ErrorCode::InvalidWorkspace, "", format!("{error}"))))?;
-        Workspace::new(options).map(Self).map_err(|error| text(&error))
+        read::workspace(json).and_then(Workspace::new).map(Self).map_err(|error| answer::error(&error))
     }
 
     /// The normalised roots, as a JSON list.
     pub fn roots(&self) -> String {
-        text(&self.0.roots())
+        answer::text_list(self.0.roots())
     }
 
-    /// `{"places":[…],"real"?:[…]}` for one path; `facts` may be empty.
+    /// `{"places":[…],"real"?:[…],"links"?:[…]}` for one path; `facts` may be empty.
     pub fn locate(&self, path: &str, facts: &str) -> Result<String, String> {
-        self.places(facts, |facts, questions| alloc::vec![self.0.locate(path, facts, questions)])
+        places(facts, |facts, questions| alloc::vec![self.0.locate(path, facts, questions)])
     }
 
     /// The same for a shell line; an empty `cwd` is none.
     pub fn locate_command(&self, line: &str, cwd: &str, facts: &str) -> Result<String, String> {
         let cwd = (!cwd.is_empty()).then_some(cwd);
-        self.places(facts, |facts, questions| self.0.locate_command(line, cwd, facts, questions))
+        places(facts, |facts, questions| self.0.locate_command(line, cwd, facts, questions))
     }
 
     /// The same for a patch.
     pub fn locate_patch(&self, patch: &str, facts: &str) -> Result<String, String> {
-        self.places(facts, |facts, questions| self.0.locate_patch(patch, facts, questions))
-    }
-
-    fn places(&self, facts: &str, locate: impl FnOnce(&Facts, &mut Questions) -> Vec<Place>) -> Result<String, String> {
-        let facts = read_facts(facts)?;
-        let mut questions = Questions::default();
-        let places = locate(&facts, &mut questions);
-        Ok(text(&PlacesAnswer { places, questions }))
+        places(facts, |facts, questions| self.0.locate_patch(patch, facts, questions))
     }
 }
 
-fn read_facts(json: &str) -> Result<Facts, String> {
-    if json.is_empty() {
-        return Ok(Facts::default());
-    }
-    serde_json::from_str(json).map_err(|error| malformed(&error))
+fn places(facts: &str, locate: impl FnOnce(&Facts, &mut Questions) -> Vec<Place>) -> Result<String, String> {
+    let facts = read::facts(facts).map_err(|error| answer::error(&error))?;
+    let mut questions = Questions::default();
+    let places = locate(&facts, &mut questions);
+    Ok(answer::places(&places, &questions))
 }

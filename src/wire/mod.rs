@@ -4,8 +4,9 @@
 //! the JSON of [`Error`](crate::Error).
 #![forbid(unsafe_code)]
 
-pub mod answer;
+mod answer;
 pub mod call;
 pub mod limits;
+mod read;
 
-pub use call::{RegistryHandle, WorkspaceHandle, decide, digest, explain, parse_approval_mode, parse_work_mode};
+pub use call::{MALFORMED, RegistryHandle, WorkspaceHandle, decide, digest, explain, parse_approval_mode, parse_work_mode};
