@@ -2,7 +2,7 @@
  * What the host knows and the core cannot find out: real paths and link counts. The core asks, the host's functions are
  * called here with no borrow held, and the core is asked again with the answers.
  */
-import { printable, isIllFormed, textOf } from './snapshot.js';
+import { isIllFormed, textOf } from './snapshot.js';
 import { isPromise } from './standard.js';
 
 /** The host's functions, taken over when the workspace was built. @internal */
@@ -70,5 +70,3 @@ function linksOf(physics: Physics | undefined, path: string): number | null {
     return null;
   }
 }
-
-void printable;

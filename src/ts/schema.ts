@@ -56,7 +56,6 @@ function compileJson(text: string, field: string, limits: WalkOptions, problems:
   const known = problems.length;
   const root = JSON.parse(text) as JsonObject;
   const checked = checkSchema(root, field, problems);
-  if (problems.length > known) return undefined;
 
   const schema = checked.schema as Schema;
   let lookup: Record<string, Schema | boolean>;
@@ -121,7 +120,7 @@ const OUTER = new Set(['properties', 'patternProperties', 'additionalProperties'
 function wordsOf(errors: readonly OutputUnit[]): string {
   const told = errors.filter(({ keyword }) => !OUTER.has(keyword));
   return (told.length > 0 ? told : errors).slice(0, 3).map(({ instanceLocation, keyword, error }) => {
-    const words = keyword === 'false' ? 'is not allowed here' : error.replace(/^Instance\b/, 'it').replace(/\. Expected/, ', expected').replace(/\.$/, '');
+    const words = keyword === 'false' ? 'is not allowed here' : error.replace(/^Instance /, '').replace(/\. Expected/, ', expected').replace(/\.$/, '');
     return `\`${printable(placeOf(instanceLocation), 120)}\`: ${printable(words[0]?.toLowerCase() + words.slice(1), 200)}`;
   }).join('; ');
 }

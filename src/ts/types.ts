@@ -75,13 +75,15 @@ export interface ToolSpec<S extends InputSchema = InputSchema> {
 }
 /** A tool whatever its schema. */
 export type AnyToolSpec = ToolSpec<any>;
+/** The host's own AbortSignal, where its types know one; no type library is asked for. */
+export type HostAbortSignal = typeof globalThis extends { readonly AbortSignal: { readonly prototype: infer Signal } } ? Signal : { readonly aborted: boolean };
 /** What a tool's body is told beside its arguments. */
 export interface ToolContext {
   readonly toolCallId: string;
   readonly runId?: string;
   readonly planId?: string;
   readonly actor: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: HostAbortSignal;
 }
 /** One row of the table the model is given. */
 export interface ToolTableEntry { readonly name: string; readonly description: string; readonly inputSchema: JsonSchema }
