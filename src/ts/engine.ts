@@ -2,6 +2,7 @@
  * The one place that holds the wasm instance. Everything else reaches the core through `call` and `decide`, so "not
  * ready" and "faulted" are decided here and nowhere else.
  */
+import id from './build_id.js';
 import * as glue from './core_bg.js';
 import { GateError } from './errors.js';
 import type { ErrorCode } from './errors.js';
@@ -61,9 +62,11 @@ export function decide(packed: number): number {
 export function start(module: WasmModule): void {
   if (ready) return;
   if (faulted) throw unavailable();
+  const [section] = WebAssembly.Module.customSections(module, 'sanmon');
+  if (section === undefined || String.fromCharCode(...new Uint8Array(section)) !== id) {
+    throw new TypeError('the module is not the core of this build');
+  }
   const { exports } = new WebAssembly.Instance(module, { './core_bg.js': glue });
-  const missing = ['memory', 'decide', 'registryhandle_new', 'workspacehandle_new'].filter((name) => !(name in exports));
-  if (missing.length > 0) throw new TypeError(`the module does not export \`${missing[0]}\``);
   glue.__wbg_set_wasm(exports);
   (exports['__wbindgen_start'] as (() => void) | undefined)?.();
   frees = Object.keys(exports).filter((name) => name.endsWith('_free'));

@@ -5,7 +5,7 @@
 declare namespace WebAssembly {
   interface Module { readonly __module?: never }
   type Exports = Record<string, unknown>;
-  const Module: { prototype: Module; new (bytes: ArrayBuffer | ArrayBufferView): Module };
+  const Module: { prototype: Module; new (bytes: ArrayBuffer | ArrayBufferView): Module; customSections(module: Module, name: string): ArrayBuffer[] };
   const Instance: new (module: Module, imports: Record<string, object>) => { readonly exports: Exports };
   function compile(bytes: ArrayBuffer | ArrayBufferView): Promise<Module>;
 }

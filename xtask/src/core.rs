@@ -10,7 +10,7 @@ use wasm_bindgen_cli_support::Bindgen;
 /// Measured in `benches/README.md`: the smallest module, and not slower where it counts.
 const LEVEL: &str = "-Oz";
 
-/// Builds the core if its sources changed; answers the folder that holds `core.wasm` and `core_bg.js`.
+/// Builds the core if its sources changed; answers the folder that holds `core.wasm`, `core_bg.js` and `build_id.js`.
 pub fn build(work: &Path) -> Outcome<PathBuf> {
     let out = work.join("core");
     let mark = work.join("core.stamp");
@@ -53,6 +53,11 @@ pub fn build(work: &Path) -> Outcome<PathBuf> {
         let (from, to) = (raw.join("core_bg.wasm"), out.join("core.wasm"));
         progress::run("node", &["node_modules/binaryen/bin/wasm-opt", LEVEL, &from.to_string_lossy(), "-o", &to.to_string_lossy()])
     })?;
+    let id = &input[..16];
+    let mut bytes = fs::read(out.join("core.wasm"))?;
+    glue::sign(&mut bytes, id);
+    fs::write(out.join("core.wasm"), bytes)?;
+    fs::write(out.join("build_id.js"), format!("export default '{id}';\n"))?;
     stamp::note(&mark, &input, &[&out])?;
     Ok(out)
 }

@@ -59,7 +59,7 @@ fn compile(stage: &Path) -> Outcome {
 }
 
 fn add_core(core: &Path, stage: &Path) -> Outcome {
-    for name in ["core.wasm", "core_bg.js"] {
+    for name in ["core.wasm", "core_bg.js", "build_id.js"] {
         fs::copy(core.join(name), stage.join(name))?;
     }
     let bytes = fs::read(core.join("core.wasm"))?;
@@ -103,6 +103,8 @@ fn replace(pkg: &Path, stage: &Path, names: &BTreeSet<String>) -> Outcome {
     for name in names {
         fs::copy(stage.join(name), pkg.join(name))?;
     }
+    // Without it npm would go by `.gitignore`, and pack nothing.
+    fs::write(pkg.join(".npmignore"), "README.md\n")?;
     Ok(())
 }
 
