@@ -104,7 +104,7 @@ export function verdict(decide, input) {
   try {
     return decide(input);
   } catch (error) {
-    const field = error?.field ?? error?.problems?.[0]?.field;
+    const field = error?.field ?? error?.details?.field;
     return typeof error?.code === 'string' && typeof field === 'string' ? `refused: ${field}` : `threw ${error}`;
   }
 }
