@@ -9,7 +9,7 @@ const at = (...parts) => path.join(ROOT, ...parts);
 
 /** Everything that a build needs, then the build itself; at once when nothing changed. */
 export function setup() {
-  return alone(async () => {
+  return alone('setup', async () => {
     if (Number(process.versions.node.split('.')[0]) < 20) throw new Stop(`node 20 or newer is needed, this is ${process.versions.node}`);
     await packages();
     await rust();
@@ -19,7 +19,7 @@ export function setup() {
 
 /** What only the tests need: lints, the runner of the wasm tests, a browser with its driver. Answers where they are. */
 export function testTools() {
-  return alone(async () => {
+  return alone('setup', async () => {
     for (const component of ['clippy', 'rustfmt']) {
       if (ask('cargo', component === 'clippy' ? 'clippy' : 'fmt', '--version') === undefined) await run('rustup', ['component', 'add', component], { title: `installing ${component}` });
     }
@@ -71,11 +71,14 @@ function which(program) {
   return (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, program)).find((file) => existsSync(file));
 }
 
-/** One at a time: a second script waits until the first is done with `work`. A lock whose owner is gone counts for nothing. */
-async function alone(work) {
+/**
+ * One at a time: a second process waits until the first is done with `work` of that name. A lock whose owner is gone
+ * counts for nothing.
+ */
+export async function alone(name, work) {
   mkdirSync(at('.cache'), { recursive: true });
-  const lock = at('.cache', 'setup.lock');
-  for (let told = false; !(await taken(lock)); told = true) {
+  const lock = at('.cache', `${name}.lock`);
+  for (let told = name !== 'setup'; !(await taken(lock)); told = true) {
     if (!told) console.error('waiting for another set-up to end');
     await new Promise((resolve) => setTimeout(resolve, 300));
   }

@@ -62,7 +62,7 @@ export function kindOf(keyword: string, draft: Draft): Kind | { readonly message
 /** The word that `word` is a slip of, when one is near enough. @internal */
 export function nearest(word: string, words: Iterable<string>): string | undefined {
   let best: string | undefined;
-  let least = Math.min(2, Math.floor(word.length / 3)) + 1;
+  let least = Math.max(1, Math.min(3, Math.floor(word.length / 5))) + 1;
   if (word.length > 32) return undefined;
   for (const candidate of words) {
     const far = distance(word.toLowerCase(), candidate.toLowerCase());
