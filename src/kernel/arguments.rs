@@ -27,7 +27,10 @@ impl Pattern {
         if text.is_empty() {
             return Err("an empty pattern names no argument");
         }
-        let steps = text.split('.').map(parse_step).collect::<Result<_, _>>()?;
+        let mut steps = Vec::new();
+        for step in text.split('.') {
+            steps.push(parse_step(step)?);
+        }
         Ok(Self { text: text.to_owned(), steps })
     }
 

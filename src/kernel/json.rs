@@ -336,19 +336,24 @@ fn decimal(negative: bool, whole: &str, fraction: &str, exponent: i64) -> Option
     }
     let count = digits.len() as i64;
     let zeros = |n: i64| "0".repeat(usize::try_from(n).unwrap_or_default());
-    let (before, after) = digits.split_at(usize::try_from(point.clamp(0, count)).unwrap_or_default());
+    let (before, after) = cut(digits, usize::try_from(point.clamp(0, count)).unwrap_or_default());
     let sign = if negative { "-" } else { "" };
     Some(match point {
         _ if (count..=21).contains(&point) => format!("{sign}{digits}{}", zeros(point - count)),
         1..=21 => format!("{sign}{before}.{after}"),
         -5..=0 => format!("{sign}0.{}{digits}", zeros(-point)),
         _ => {
-            let (first, rest) = digits.split_at(1);
+            let (first, rest) = cut(digits, 1);
             let dot = if rest.is_empty() { "" } else { "." };
             let plus = if point > 0 { "+" } else { "" };
             format!("{sign}{first}{dot}{rest}e{plus}{}", point - 1)
         }
     })
+}
+
+/// `split_at` without its panic, whose message would drag half of the formatting machinery into the module.
+fn cut(digits: &str, at: usize) -> (&str, &str) {
+    (digits.get(..at).unwrap_or_default(), digits.get(at..).unwrap_or_default())
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
  * what runs (Rule inspect.defaults). Only through `properties` and `items`: a default under `anyOf`, `if` or `$ref` depends on
  * which branch is meant, so it stays a note for the reader.
  */
-import { isObject } from './schema-check.js';
-import type { Json, JsonObject } from './schema-check.js';
+import { isObject, own } from './schema-check.js';
+import type { Json } from './schema-check.js';
 
 /** What a schema fills in. @internal */
 export interface Filler {
@@ -31,7 +31,7 @@ export function fill(value: unknown, filler: Filler): boolean {
       if (Object.hasOwn(value, key)) {
         if (inner !== undefined) changed = fill((value as Record<string, unknown>)[key], inner) || changed;
       } else if (missing !== undefined) {
-        Object.defineProperty(value, key, { value: missing, enumerable: true, configurable: true, writable: true });
+        Object.defineProperty(value, key, { __proto__: null, value: missing, enumerable: true, configurable: true, writable: true } as PropertyDescriptor);
         changed = true;
       }
     }
@@ -56,8 +56,4 @@ function filled(value: Json | undefined, inner: Filler): Json | undefined {
 function structuredCopy(value: Json): Json {
   if (Array.isArray(value)) return value.map(structuredCopy);
   return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, structuredCopy(item)])) : value;
-}
-
-function own(schema: JsonObject, key: string): Json | undefined {
-  return Object.hasOwn(schema, key) ? schema[key] : undefined;
 }

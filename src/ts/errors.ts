@@ -50,6 +50,8 @@ export class GateError extends Error {
   readonly code: ErrorCode;
   readonly status: Status;
   readonly details: Readonly<Record<string, unknown>>;
+  /** @internal */
+  readonly [BRAND] = true;
 
   /** @throws GateError INVALID_INPUT for a code that does not exist */
   constructor(code: ErrorCode, message?: string, details?: Readonly<Record<string, unknown>>) {
@@ -59,7 +61,6 @@ export class GateError extends Error {
     this.code = code;
     this.status = STATUS[code];
     this.details = plainCopy(details);
-    Object.defineProperty(this, BRAND, { value: true });
   }
 
   /** Plain JSON, without the stack. */

@@ -36,21 +36,24 @@ const UNBOUNDED = { depth: 8, bytes: Number.MAX_SAFE_INTEGER };
  * @internal
  */
 export function settle<A extends Questions>(physics: Physics | undefined, computed: Computed | undefined, query: (facts: string) => A): A {
-  const map = physics?.map;
-  let facts = computed === undefined ? '' : textOf(computed, 'facts', { ...UNBOUNDED, map });
-  let answer = query(facts);
+  const given = computed === undefined ? '' : factsText(physics, computed);
+  let answer = query(given);
+  if (answer.real === undefined && answer.links === undefined) return answer;
   const real = Object.create(null) as Record<string, string | null>;
   const links = Object.create(null) as Record<string, number | null>;
   for (let round = 0; round < ROUNDS; round++) {
-    const open = [
-      ...(answer.real ?? []).filter((path) => !(path in real) && (real[path] = realOf(physics, path), true)),
-      ...(answer.links ?? []).filter((path) => !(path in links) && (links[path] = linksOf(physics, path), true)),
-    ];
-    if (open.length === 0) break;
-    facts = textOf({ ...computed, real, links }, 'facts', { ...UNBOUNDED, map });
-    answer = query(facts);
+    const paths = (answer.real ?? []).filter((path) => !(path in real));
+    const files = (answer.links ?? []).filter((path) => !(path in links));
+    if (paths.length === 0 && files.length === 0) break;
+    for (const path of paths) real[path] = realOf(physics, path);
+    for (const path of files) links[path] = linksOf(physics, path);
+    answer = query(factsText(physics, { ...computed, real, links }));
   }
   return answer;
+}
+
+function factsText(physics: Physics | undefined, facts: object): string {
+  return textOf(facts, 'facts', { ...UNBOUNDED, map: physics?.map });
 }
 
 function realOf(physics: Physics | undefined, path: string): string | null {

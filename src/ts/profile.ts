@@ -64,7 +64,7 @@ function build(mode: unknown, registry: unknown, overrides: unknown): Built {
   if (handle === undefined) throw refuse('INVALID_INPUT', [{ field: 'registry', message: 'must be a `Registry`' }]);
   const problems: Problem[] = [];
   const word = oneOf(mode ?? null, WORK_MODES, 'mode', problems);
-  const given = overrides === undefined ? {} : readFields(overrides, KEYS, '', problems);
+  const given = readFields(overrides === undefined ? {} : overrides, KEYS, '', problems);
   const read = {
     names: texts(given.names, 'names', problems),
     effects: readEffects(given.effects, problems),

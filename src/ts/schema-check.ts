@@ -43,10 +43,10 @@ const MAX_PATTERN = 1000;
 
 /** Checks `root`, which must be JSON already; problems are added with their place under `field`. @internal */
 export function checkSchema(root: JsonObject, field: string, problems: Problem[]): Checked {
-  const draft = draftOf(root['$schema'], `${field}.$schema`, problems);
+  const draft = draftOf(own(root, '$schema'), `${field}.$schema`, problems);
   const check: Check = { draft, problems, refs: [], defaults: [], unique: false };
   const schema = clean(root, field, check);
-  const types = root['type'];
+  const types = own(root, 'type');
   if (types !== undefined && types !== 'object' && !(Array.isArray(types) && types.includes('object'))) {
     problems.push({ field: `${field}.type`, message: 'must let `object` through: the arguments of a call are one object' });
   }
@@ -169,4 +169,9 @@ function wrong(field: string, check: Check, message: string): undefined {
 /** Whether a JSON value is an object. @internal */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A keyword of the schema itself; one that is inherited does not count. @internal */
+export function own(schema: JsonObject, keyword: string): Json | undefined {
+  return Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
 }

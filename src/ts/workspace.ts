@@ -102,9 +102,7 @@ export class Workspace {
 
 function readOptions(options: unknown): { readonly wire: string; readonly physics: Physics } {
   const problems: Problem[] = [];
-  const isList = Array.isArray(options);
-  const found = isList ? { roots: options as unknown } : readFields(options, KEYS, '', problems);
-  const given: { readonly [key in (typeof KEYS)[number]]?: unknown } = found;
+  const given = readFields(isList(options) ? { roots: options } : options, KEYS, '', problems);
   if (given.roots === undefined && problems.length === 0) problems.push({ field: 'roots', message: 'is missing: it is a list of absolute folders or URIs' });
   const platform = oneOf(given.platform, PLATFORMS, 'platform', problems);
   const realpath = func(given.realpath, 'realpath', problems);
@@ -122,6 +120,15 @@ function readOptions(options: unknown): { readonly wire: string; readonly physic
   // Rule place.darwin-nfc: the file system there calls both spellings one name.
   const map = platform === 'darwin' ? (spelling: string): string => spelling.normalize('NFC') : undefined;
   return { wire: textOf(wire, '', { depth: 8, bytes: limits().registryBytes, map }), physics: { realpath, linkCount, map } };
+}
+
+/** `Array.isArray`, which a revoked proxy makes throw. */
+function isList(value: unknown): boolean {
+  try {
+    return Array.isArray(value);
+  } catch {
+    return false;
+  }
 }
 
 /** Texts that do not cross: what is no text, what no parser of the core can hold, what is too long to be looked at. */
