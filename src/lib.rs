@@ -39,6 +39,7 @@ pub use kernel::patch::{PatchScan, scan_patch};
 pub use kernel::pipeline::{Code, Decision, Input, Layer, Step, decide, explain};
 pub use kernel::place::{Place, Platform, Where};
 pub use kernel::profile::{Lang, Overrides, Profile, Warning};
+pub use kernel::recommended::RECOMMENDED_ALWAYS_ASK;
 pub use kernel::table::Table;
 pub use kernel::tool::{Authority, Registry, Tool, ToolSpec};
 pub use kernel::workspace::{Workspace, WorkspaceOptions};

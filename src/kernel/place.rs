@@ -79,4 +79,9 @@ impl Place {
             physical: "unchecked",
         }
     }
+
+    /// A place that nothing could open.
+    pub(crate) fn invalid(given: &str, reason: &'static str) -> Self {
+        Self { position: Where::Invalid, ..Self::nowhere(given, reason) }
+    }
 }

@@ -1,18 +1,26 @@
 //! [`Workspace`]: the roots a turn may work in, and where each path, shell line and patch header lies.
 
 use crate::kernel::{
-    error::Error,
+    command::{CommandPath, CommandScan, scan_command},
+    error::{Error, ErrorCode, Problem},
+    glob::Globs,
     inspect::{Facts, Questions},
-    place::{Place, Platform},
+    limits,
+    normal::{Reading, Rules},
+    patch::{PatchScan, scan_patch},
+    physical::Physical,
+    place::{Place, Platform, Where},
+    spell,
+    windows::has_short_name,
 };
-use alloc::{string::String, vec::Vec};
+use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
 
 /// What a workspace is built from.
 #[derive(Debug, Clone, Default)]
 pub struct WorkspaceOptions {
     /// Absolute folders or URIs. None at all means that everything is outside.
     pub roots: Vec<String>,
-    /// Base of relative paths; the first root when absent. Never the process's own folder.
+    /// Base of relative paths; the first root when absent. Never the process's own folder. Rule `place.base`.
     pub cwd: Option<String>,
     /// Whose path rules apply; posix when absent.
     pub platform: Option<Platform>,
@@ -26,47 +34,252 @@ pub struct WorkspaceOptions {
     pub link_counts: bool,
 }
 
+/// A folder in normal form, with the text it is compared by.
+#[derive(Debug, Clone)]
+pub(crate) struct Root {
+    pub(crate) path: String,
+    pub(crate) key: String,
+}
+
 /// Compiled once, asked often.
 #[derive(Debug, Clone)]
 pub struct Workspace {
-    options: WorkspaceOptions,
+    pub(crate) rules: Rules,
+    roots: Vec<Root>,
+    paths: Vec<String>,
+    cwd: String,
+    globs: Globs,
+    pub(crate) physical: bool,
+    pub(crate) link_counts: bool,
 }
 
 impl Workspace {
-    /// Checks and compiles the options; every problem at once.
+    /// Checks and compiles the options; every problem at once. Rule `place.roots`.
     pub fn new(options: WorkspaceOptions) -> Result<Self, Error> {
-        Ok(Self { options })
+        let platform = options.platform.unwrap_or(Platform::Posix);
+        let folds = matches!(platform, Platform::Darwin | Platform::Windows);
+        let rules = Rules { platform, fold: options.case_insensitive.unwrap_or(folds) };
+        let mut problems = Vec::new();
+        for (field, count) in [("roots", options.roots.len()), ("alwaysAsk", options.always_ask.len())] {
+            if count > limits::MAX_ROOTS {
+                let message = format!("a list of {count} is over the limit of {}", limits::MAX_ROOTS);
+                return Err(Error::one(ErrorCode::InvalidWorkspace, field, message));
+            }
+        }
+        let mut folder = |field: String, text: &str| match absolute(rules, text) {
+            Ok(path) => path,
+            Err(message) => {
+                problems.push(Problem { field, message });
+                String::new()
+            }
+        };
+        let paths: Vec<String> = options.roots.iter().enumerate().map(|(n, root)| folder(format!("roots[{n}]"), root)).collect();
+        let cwd = match &options.cwd {
+            Some(cwd) => folder("cwd".into(), cwd),
+            None => paths.first().cloned().unwrap_or_default(),
+        };
+        let globs = match Globs::new(&options.always_ask, rules.fold) {
+            Ok(globs) => Some(globs),
+            Err((n, message)) => {
+                problems.push(Problem { field: format!("alwaysAsk[{n}]"), message: message.into() });
+                None
+            }
+        };
+        match globs {
+            Some(globs) if problems.is_empty() => {
+                let roots = paths.iter().map(|path| Root { key: rules.key(path), path: path.clone() }).collect();
+                Ok(Self { rules, roots, paths, cwd, globs, physical: options.physical, link_counts: options.link_counts })
+            }
+            Some(_) | None => Err(Error { code: ErrorCode::InvalidWorkspace, problems }),
+        }
     }
 
     /// The roots, normalised.
     pub fn roots(&self) -> &[String] {
-        &self.options.roots
+        &self.paths
     }
 
     /// Where one path lies.
-    pub fn locate(&self, _path: &str, _facts: &Facts, _questions: &mut Questions) -> Place {
-        Place {
-            given: String::new(),
-            path: String::new(),
-            position: crate::kernel::place::Where::Invalid,
-            reason: None,
-            root: None,
-            physical: "unchecked",
-        }
+    pub fn locate(&self, path: &str, facts: &Facts, questions: &mut Questions) -> Place {
+        self.locate_below(&self.cwd, path, facts, questions)
     }
 
-    /// Like [`locate`](Self::locate), for what a write tool names: asks for link counts too.
+    /// Like [`locate`](Self::locate), for what a write tool names: a file with a second name elsewhere counts as outside,
+    /// where the host answers link counts. Rule `physical.hard-links`.
     pub fn locate_for_write(&self, path: &str, facts: &Facts, questions: &mut Questions) -> Place {
-        self.locate(path, facts, questions)
+        let place = self.locate(path, facts, questions);
+        if self.link_counts && place.position == Where::Inside { self.check_links(place, facts, questions) } else { place }
     }
 
     /// Every place a shell line names or may touch. `cwd` is the folder it would run in, when the call names one.
-    pub fn locate_command(&self, _line: &str, _cwd: Option<&str>, _facts: &Facts, _questions: &mut Questions) -> Vec<Place> {
-        Vec::new()
+    /// Rules `command.every-word`, `command.folders`, `command.opaque-is-outside`.
+    pub fn locate_command(&self, line: &str, cwd: Option<&str>, facts: &Facts, questions: &mut Questions) -> Vec<Place> {
+        let (paths, opaque) = match scan_command(line, self.rules.platform) {
+            CommandScan::Invalid(_) if line.contains('\0') => return alloc::vec![Place::invalid(line, "nul")],
+            CommandScan::Invalid(_) => return alloc::vec![Place::invalid("", "too_long")],
+            CommandScan::Scanned { paths, opaque } => (paths, opaque),
+        };
+        let base = cwd.map_or_else(|| self.cwd.clone(), |cwd| self.locate(cwd, facts, questions).path);
+        let mut places: Vec<_> = paths.iter().map(|path| self.locate_word(&base, path, facts, questions)).collect();
+        places.extend(opaque.map(|text| Place::nowhere(&text, "opaque_command")));
+        places
     }
 
-    /// Every file header of a patch.
-    pub fn locate_patch(&self, _text: &str, _facts: &Facts, _questions: &mut Questions) -> Vec<Place> {
-        Vec::new()
+    /// One path of a shell line, below the folder changes in force there; one that leaves the workspace takes it along.
+    fn locate_word(&self, base: &str, word: &CommandPath, facts: &Facts, questions: &mut Questions) -> Place {
+        let mut base = base.to_owned();
+        for folder in &word.folders {
+            let place = self.locate_below(&base, folder, facts, questions);
+            if place.position != Where::Inside {
+                return place;
+            }
+            base = place.path;
+        }
+        self.locate_below(&base, &word.path, facts, questions)
     }
+
+    /// Every file header of a patch. Rule `patch.every-header`.
+    pub fn locate_patch(&self, text: &str, facts: &Facts, questions: &mut Questions) -> Vec<Place> {
+        match scan_patch(text) {
+            PatchScan::Invalid(_) if text.contains('\0') => alloc::vec![Place::invalid(text, "nul")],
+            PatchScan::Invalid(_) => alloc::vec![Place::invalid(text, "unreadable_patch")],
+            PatchScan::Paths(paths) => paths.iter().map(|path| self.locate_for_write(path, facts, questions)).collect(),
+        }
+    }
+
+    fn locate_below(&self, base: &str, given: &str, facts: &Facts, questions: &mut Questions) -> Place {
+        let physical = if self.physical { Some(Physical::new(self, &self.roots, facts, questions)) } else { None };
+        let real: &[Root] = physical.as_ref().map_or(&[], |physical| &physical.roots);
+        let place = self.lexical(base, given, real);
+        match physical {
+            Some(physical) => physical.settle(self, base, place, facts, questions),
+            None => place,
+        }
+    }
+
+    /// The strictest answer over every spelling of a text. Rules `place.strictest-reading`, `place.not-sure-is-outside`.
+    fn lexical(&self, base: &str, given: &str, real: &[Root]) -> Place {
+        if given.len() > limits::MAX_PATH_BYTES {
+            return Place::invalid(&given.chars().take(256).collect::<String>(), "too_long");
+        }
+        if given.is_empty() {
+            return Place::invalid(given, "empty");
+        }
+        let place = self.literal(base, given, given, real);
+        if place.position != Where::Inside || is_plain(given) {
+            return place;
+        }
+        match self.strictest_spelling(base, given, real, 0) {
+            Some((Where::Invalid, reason)) => Place { position: Where::Invalid, reason: Some(reason), root: None, ..place },
+            Some((Where::Outside | Where::Inside, reason)) => {
+                Place { position: Where::Outside, reason: Some(reason), root: None, ..place }
+            }
+            None => place,
+        }
+    }
+
+    /// Follows one kind of spelling after the other, from `stage` on; answers the first that is not inside.
+    fn strictest_spelling(&self, base: &str, text: &str, real: &[Root], stage: usize) -> Option<(Where, &'static str)> {
+        let (reason, spellings) = match stage {
+            0 => ("lookalike", spell::fold_lookalikes(text).into_iter().collect()),
+            1 => ("encoded", spell::decode_fully(text).into_iter().collect()),
+            2 if self.rules.platform != Platform::Windows => {
+                ("backslash", text.contains('\\').then(|| text.replace('\\', "/")).into_iter().collect())
+            }
+            3 => match spell::glob_readings(text) {
+                Some(None) => return Some((Where::Outside, "glob")),
+                Some(Some(readings)) => ("glob", readings),
+                None => ("glob", Vec::new()),
+            },
+            4 => ("list", spell::list_pieces(text).into_iter().map(ToOwned::to_owned).collect()),
+            5.. => return None,
+            _ => ("backslash", Vec::new()),
+        };
+        for spelling in &spellings {
+            match self.literal(base, spelling, spelling, real).position {
+                Where::Inside => {}
+                Where::Outside | Where::Invalid => return Some((Where::Outside, reason)),
+            }
+            if let Some(found) = self.strictest_spelling(base, spelling, real, stage + 1) {
+                return Some(found);
+            }
+        }
+        self.strictest_spelling(base, text, real, stage + 1)
+    }
+
+    /// Where the text lies when it is taken as it stands.
+    fn literal(&self, base: &str, given: &str, text: &str, real: &[Root]) -> Place {
+        if text.contains('\0') {
+            return Place::invalid(given, "nul");
+        }
+        if text.starts_with('~') || spell::has_variable(text) {
+            return Place::nowhere(given, "unexpanded");
+        }
+        if base.is_empty() && !self.rules.is_absolute(text) {
+            return Place::nowhere(given, "no_root");
+        }
+        match self.rules.read(base, text) {
+            Reading::Path(path) => self.place(given, text, path, real),
+            Reading::Elsewhere(reason) => Place::nowhere(given, reason),
+            Reading::Malformed(reason) => Place::invalid(given, reason),
+        }
+    }
+
+    fn place(&self, given: &str, text: &str, path: String, real: &[Root]) -> Place {
+        let key = self.rules.key(&path);
+        let mut found: Option<(&Root, &str)> = None;
+        for root in self.roots.iter().chain(real) {
+            if let Some(below) = self.rules.below(&root.key, &key)
+                && found.is_none_or(|(longest, _)| root.key.len() > longest.key.len())
+            {
+                found = Some((root, below));
+            }
+        }
+        let windows = self.rules.platform == Platform::Windows;
+        let given = given.to_owned();
+        match found {
+            Some((_, below)) if self.asks(below) => {
+                Place { given, path, position: Where::Outside, reason: Some("always_ask"), root: None, physical: "unchecked" }
+            }
+            // An alias hides what the globs would see.
+            Some((_, below)) if windows && !self.globs.is_empty() && has_short_name(below) => {
+                Place { given, path, position: Where::Outside, reason: Some("short_name"), root: None, physical: "unchecked" }
+            }
+            Some((root, _)) => {
+                Place { given, path, position: Where::Inside, reason: None, root: Some(root.path.clone()), physical: "unchecked" }
+            }
+            None => {
+                let reason = match () {
+                    () if windows && has_short_name(&path) => "short_name",
+                    () if !self.rules.is_absolute(text) => "above_root",
+                    () => "outside_root",
+                };
+                Place { given, path, position: Where::Outside, reason: Some(reason), root: None, physical: "unchecked" }
+            }
+        }
+    }
+
+    /// Rule `place.always-ask`.
+    pub(crate) fn asks(&self, below_root: &str) -> bool {
+        !self.globs.is_empty() && self.globs.matches(below_root, self.rules.separators())
+    }
+}
+
+/// A root or folder must say by itself where it is.
+fn absolute(rules: Rules, text: &str) -> Result<String, String> {
+    if text.len() > limits::MAX_PATH_BYTES {
+        return Err(format!("a path of {} bytes is over the limit of {}", text.len(), limits::MAX_PATH_BYTES));
+    }
+    if text.contains('\0') || !rules.is_absolute(text) {
+        return Err("should be an absolute path of the workspace's platform".into());
+    }
+    match rules.read("", text) {
+        Reading::Path(path) => Ok(path),
+        Reading::Elsewhere(reason) | Reading::Malformed(reason) => Err(format!("cannot be a folder of a workspace ({reason})")),
+    }
+}
+
+/// Whether a text holds nothing that any other reading would change.
+fn is_plain(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'.' | b'-' | b'_' | b'+' | b'@' | b'=' | b'#'))
 }

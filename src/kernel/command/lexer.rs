@@ -1,0 +1,430 @@
+//! Tokens of a posix shell line. Where shells differ, or a token's meaning is only known when the line runs, the line
+//! is opaque; lexing goes on so that paths are still found.
+
+use super::findings::Findings;
+use alloc::{string::String, vec::Vec};
+
+/// One character of a word, and whether quotes or a backslash made it plain text.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ch {
+    pub(super) c: char,
+    pub(super) quoted: bool,
+}
+
+/// A `$name` in a word, standing before character number `at`.
+#[derive(Debug, Clone)]
+pub(super) struct Variable {
+    pub(super) at: usize,
+    pub(super) name: String,
+}
+
+#[derive(Debug, Clone, Default)]
+pub(super) struct Word {
+    pub(super) chars: Vec<Ch>,
+    pub(super) variables: Vec<Variable>,
+    /// Any part stood in quotes or behind a backslash.
+    pub(super) quoted: bool,
+}
+
+impl Word {
+    /// The text when nothing about it is quoted or expanded: how keywords and numbers are told.
+    pub(super) fn plain(&self) -> Option<String> {
+        if self.quoted || !self.variables.is_empty() {
+            return None;
+        }
+        Some(self.chars.iter().map(|ch| ch.c).collect())
+    }
+}
+
+#[derive(Debug, Clone)]
+pub(super) enum Token {
+    Word(Word),
+    /// `;` or a newline.
+    Sequence,
+    Background,
+    And,
+    Or,
+    Pipe,
+    Open,
+    Close,
+    /// Output or input of a file: its name is the next word.
+    File,
+    /// `&>`: a redirect in bash, `&` and a redirect in plain sh.
+    Both,
+    /// `>&` or `<&`: a descriptor, or a file name.
+    Copy,
+    /// `<<<`: text is the next word.
+    Text,
+    /// A here-document, its text read.
+    Document,
+}
+
+pub(super) fn lex(line: &str, found: &mut Findings) -> Vec<Token> {
+    let mut lexer = Lexer { chars: line.chars().collect(), pos: 0, tokens: Vec::new(), word: None, documents: Vec::new(), found };
+    while lexer.step() {}
+    lexer.end_word();
+    if !lexer.documents.is_empty() {
+        lexer.found.opaque("a here-document without its text", line);
+    }
+    lexer.tokens
+}
+
+struct Document {
+    end: String,
+    literal: bool,
+    tabs: bool,
+}
+
+struct Lexer<'a> {
+    chars: Vec<char>,
+    pos: usize,
+    tokens: Vec<Token>,
+    word: Option<Word>,
+    documents: Vec<Document>,
+    found: &'a mut Findings,
+}
+
+impl Lexer<'_> {
+    fn peek(&self, ahead: usize) -> Option<char> {
+        self.chars.get(self.pos + ahead).copied()
+    }
+
+    fn rest(&self) -> String {
+        self.chars.iter().skip(self.pos).take(61).collect()
+    }
+
+    fn opaque(&mut self, why: &str) {
+        let text = self.rest();
+        self.found.opaque(why, &text);
+    }
+
+    fn push(&mut self, c: char, quoted: bool) {
+        let word = self.word.get_or_insert_default();
+        word.quoted |= quoted;
+        word.chars.push(Ch { c, quoted });
+    }
+
+    fn open_quote(&mut self) {
+        self.word.get_or_insert_default().quoted = true;
+    }
+
+    fn end_word(&mut self) {
+        if let Some(word) = self.word.take() {
+            self.tokens.push(Token::Word(word));
+        }
+    }
+
+    /// Ends the word before an operator of `length` characters, and notes the operator.
+    fn operator(&mut self, length: usize, token: Token) {
+        self.end_word();
+        self.pos += length;
+        self.tokens.push(token);
+    }
+
+    fn step(&mut self) -> bool {
+        let Some(c) = self.peek(0) else { return false };
+        match (c, self.peek(1)) {
+            ('\n', _) => {
+                self.operator(1, Token::Sequence);
+                self.read_documents();
+            }
+            (' ' | '\t', _) => {
+                self.end_word();
+                self.pos += 1;
+            }
+            (';', next) => {
+                if matches!(next, Some(';' | '&')) {
+                    self.opaque("a case branch");
+                }
+                self.operator(1, Token::Sequence);
+            }
+            ('&', Some('&')) => self.operator(2, Token::And),
+            ('&', Some('>')) => self.operator(if self.peek(2) == Some('>') { 3 } else { 2 }, Token::Both),
+            ('&', _) => self.operator(1, Token::Background),
+            ('|', Some('|')) => self.operator(2, Token::Or),
+            ('|', Some('&')) => self.operator(2, Token::Pipe),
+            ('|', _) => self.operator(1, Token::Pipe),
+            ('(', next) => {
+                if self.word.is_some() || next == Some('(') {
+                    self.opaque("a parenthesis that is no plain group");
+                }
+                self.operator(1, Token::Open);
+            }
+            (')', _) => self.operator(1, Token::Close),
+            ('<' | '>', _) => self.redirect(c),
+            ('#', _) if self.word.is_none() => self.comment(),
+            ('\\', Some('\n')) => self.pos += 2,
+            ('\\', Some(next)) => {
+                self.check(next);
+                self.push(next, true);
+                self.pos += 2;
+            }
+            ('\\', None) => {
+                self.opaque("an unfinished line");
+                self.pos += 1;
+            }
+            ('\'', _) => self.single_quotes(),
+            ('"', _) => self.double_quotes(),
+            ('`', _) => {
+                self.opaque("a command substitution");
+                self.pos += 1;
+            }
+            ('$', _) => self.dollar(false),
+            _ => {
+                self.letter(c);
+                self.pos += 1;
+            }
+        }
+        true
+    }
+
+    /// One ordinary unquoted character.
+    fn letter(&mut self, c: char) {
+        self.check(c);
+        if self.word.is_none() {
+            let next = self.peek(1);
+            // Rule command.expansion: `!!` and `!name` are history in an interactive shell, `=name` a program's path in zsh.
+            if c == '!' && !matches!(next, None | Some(' ' | '\t' | '\n' | '=' | ';' | ')')) {
+                self.opaque("a history reference");
+            }
+            if c == '=' && next.is_some_and(|n| n.is_ascii_alphanumeric() || n == '_') {
+                self.opaque("an expansion in zsh");
+            }
+        }
+        self.push(c, false);
+    }
+
+    /// Rule command.controls: characters that one reader takes for a separator and another for text.
+    fn check(&mut self, c: char) {
+        if (c.is_control() && c != '\t' && c != '\n') || is_deceptive(c) {
+            self.opaque("an invisible or control character outside quotes");
+        }
+    }
+
+    fn comment(&mut self) {
+        while let Some(c) = self.peek(0) {
+            if c == '\n' {
+                return;
+            }
+            self.check(c);
+            self.pos += 1;
+        }
+    }
+
+    fn single_quotes(&mut self) {
+        self.open_quote();
+        self.pos += 1;
+        loop {
+            match self.peek(0) {
+                Some('\'') => break,
+                Some(c) => self.quoted(c),
+                None => return self.opaque_end(),
+            }
+            self.pos += 1;
+        }
+        self.pos += 1;
+    }
+
+    fn double_quotes(&mut self) {
+        self.open_quote();
+        self.pos += 1;
+        loop {
+            match (self.peek(0), self.peek(1)) {
+                (Some('"'), _) => break,
+                (Some('\\'), Some('\n')) => self.pos += 2,
+                (Some('\\'), Some(c @ ('$' | '`' | '"' | '\\'))) => {
+                    self.push(c, true);
+                    self.pos += 2;
+                }
+                (Some('`'), _) => {
+                    self.opaque("a command substitution");
+                    self.pos += 1;
+                }
+                (Some('$'), _) => self.dollar(true),
+                (Some(c), _) => {
+                    self.quoted(c);
+                    self.pos += 1;
+                }
+                (None, _) => return self.opaque_end(),
+            }
+        }
+        self.pos += 1;
+    }
+
+    fn quoted(&mut self, c: char) {
+        // Shells disagree on whether the text of a here-document starts inside these quotes.
+        if c == '\n' && !self.documents.is_empty() {
+            self.opaque("a line break in quotes before a here-document");
+        }
+        self.push(c, true);
+    }
+
+    fn opaque_end(&mut self) {
+        self.found.opaque("quotes that do not end", "");
+    }
+
+    /// Rule command.expansion: `$` and what follows it.
+    fn dollar(&mut self, quoted: bool) {
+        let next = self.peek(1);
+        let name = if next == Some('{') { self.name_at(2) } else { self.name_at(1) };
+        match next {
+            Some('{') if !name.is_empty() && self.peek(2 + name.len()) == Some('}') => {
+                self.pos += 3 + name.len();
+                self.variable(name);
+            }
+            Some(c) if c.is_ascii_alphabetic() || c == '_' => {
+                // zsh reads `$name[`, `$name:` and the like as part of the expansion.
+                if matches!(self.peek(1 + name.len()), Some('[' | ':')) {
+                    self.opaque("an expansion");
+                }
+                self.pos += 1 + name.len();
+                self.variable(name);
+            }
+            // Always at least one digit: neither a separator nor a dot can come of it.
+            Some('?' | '#' | '$') if !self.peek(2).is_some_and(|c| c.is_alphanumeric() || "_{[(@*-+=~^:!?#$".contains(c)) => {
+                self.push('0', true);
+                self.pos += 2;
+            }
+            Some('\'') if !quoted => {
+                self.opaque("a quotation that shells read in different ways");
+                self.pos += 1;
+            }
+            Some('"') if !quoted => {
+                self.opaque("a quotation that shells read in different ways");
+                self.pos += 1;
+            }
+            Some('(') => {
+                self.opaque("a command substitution");
+                self.pos += 2;
+            }
+            Some(c) if c.is_ascii_digit() || "{[?#$@*!-".contains(c) => {
+                self.opaque("an expansion");
+                self.pos += 2;
+            }
+            Some('=' | '~' | '^' | '+') if self.peek(2).is_some_and(|c| c.is_ascii_alphabetic() || c == '_' || c == '{') => {
+                self.opaque("an expansion in zsh");
+                self.pos += 1;
+            }
+            _ => {
+                self.push('$', true);
+                self.pos += 1;
+            }
+        }
+    }
+
+    /// The ASCII name that begins `ahead` characters on; empty when none does.
+    fn name_at(&self, ahead: usize) -> String {
+        let first = self.peek(ahead).filter(|c| c.is_ascii_alphabetic() || *c == '_');
+        first.map_or_else(String::new, |_| {
+            let rest = self.chars.iter().skip(self.pos + ahead);
+            rest.take_while(|c| c.is_ascii_alphanumeric() || **c == '_').collect()
+        })
+    }
+
+    fn variable(&mut self, name: String) {
+        let word = self.word.get_or_insert_default();
+        let at = word.chars.len();
+        word.variables.push(Variable { at, name });
+    }
+
+    fn redirect(&mut self, c: char) {
+        // `2>` and `{fd}>`: the descriptor is no word of the command.
+        if self.word.as_ref().and_then(Word::plain).is_some_and(|text| is_descriptor(&text)) {
+            self.word = None;
+        }
+        match (c, self.peek(1), self.peek(2)) {
+            ('<', Some('<'), Some('<')) => self.operator(3, Token::Text),
+            ('<', Some('<'), Some('-')) => self.document(3, true),
+            ('<', Some('<'), _) => self.document(2, false),
+            (_, Some('&'), _) => self.operator(2, Token::Copy),
+            (_, Some('('), _) => {
+                self.opaque("a process substitution");
+                self.operator(2, Token::Open);
+            }
+            ('<', Some('>'), _) | ('>', Some('>' | '|'), _) => self.operator(2, Token::File),
+            _ => self.operator(1, Token::File),
+        }
+    }
+
+    /// Reads the word that ends a here-document; the text itself begins after the next newline.
+    fn document(&mut self, length: usize, tabs: bool) {
+        self.operator(length, Token::Document);
+        while matches!(self.peek(0), Some(' ' | '\t')) {
+            self.pos += 1;
+        }
+        let before = self.tokens.len();
+        while self.word.is_some() || before == self.tokens.len() {
+            if self.word.is_some()
+                && matches!(self.peek(0), None | Some(' ' | '\t' | '\n' | ';' | '&' | '|' | '<' | '>' | '(' | ')'))
+            {
+                break;
+            }
+            if !self.step() {
+                break;
+            }
+        }
+        match self.word.take() {
+            Some(word) if before == self.tokens.len() && word.variables.is_empty() => {
+                let end: String = word.chars.iter().map(|ch| ch.c).collect();
+                if end.contains('\n') || end.is_empty() {
+                    self.opaque("a here-document with an odd end");
+                }
+                self.documents.push(Document { end, literal: word.quoted, tabs });
+            }
+            _ => self.opaque("a here-document with an odd end"),
+        }
+    }
+
+    /// Rule command.documents: the text of each here-document begun on the line just ended.
+    fn read_documents(&mut self) {
+        for document in core::mem::take(&mut self.documents) {
+            loop {
+                if self.peek(0).is_none() {
+                    self.found.opaque("a here-document that does not end", &document.end);
+                    break;
+                }
+                let mut line: String = self.chars.iter().skip(self.pos).take_while(|c| **c != '\n').collect();
+                self.pos += line.chars().count() + 1;
+                if document.tabs {
+                    line = line.trim_start_matches('\t').into();
+                }
+                if line == document.end {
+                    break;
+                }
+                if !document.literal && expands(&line) {
+                    self.found.opaque("an expansion in a here-document", &line);
+                }
+            }
+        }
+    }
+}
+
+/// Whether a line of an unquoted here-document is more than text.
+fn expands(line: &str) -> bool {
+    let mut chars = line.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '`' => return true,
+            // A backslash at the end joins lines, which can hide the end of the document.
+            '\\' if chars.next().is_none() => return true,
+            '$' if chars.peek().is_some_and(|n| n.is_alphanumeric() || "_{([@*#?!$-'".contains(*n)) => return true,
+            _ => {}
+        }
+    }
+    false
+}
+
+fn is_descriptor(text: &str) -> bool {
+    let name = text.strip_prefix('{').and_then(|t| t.strip_suffix('}'));
+    match name {
+        Some(name) => !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_'),
+        None => !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()),
+    }
+}
+
+/// Blanks that are not ASCII, and characters that show nothing or turn text around.
+pub(super) fn is_deceptive(c: char) -> bool {
+    matches!(c,
+        '\u{85}' | '\u{a0}' | '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{1680}' | '\u{180e}' | '\u{2000}'..='\u{200f}'
+        | '\u{2028}'..='\u{202f}' | '\u{205f}'..='\u{206f}' | '\u{3000}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{e0000}'..='\u{e007f}')
+}
