@@ -20,7 +20,11 @@ export interface ToolCall {
   readonly args: Args;
 }
 
-/** A Standard Schema v1 object, with its JSON Schema extension when present. It must be synchronous. */
+/**
+ * A Standard Schema v1 object (zod 4, valibot, arktype), with its JSON Schema extension when present; without, the tool table
+ * says `{ type: 'object' }`. It must be synchronous: an async one is an error when the registry is built where that shows,
+ * else an inspect error. What it makes of the arguments must be JSON again.
+ */
 export interface StandardSchema<Output = unknown> {
   readonly '~standard': {
     readonly version: 1;
@@ -34,7 +38,19 @@ export interface StandardSchema<Output = unknown> {
 export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: ReadonlyArray<{ readonly message: string; readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined }> };
-/** JSON Schema, draft 2020-12 unless its `$schema` names draft 4, 7 or 2019-09. */
+/**
+ * JSON Schema, draft 2020-12 unless its `$schema` names draft 4, 6, 7 or 2019-09. Checked whole when the registry is built:
+ *
+ * - A keyword the draft does not have, or a value that a keyword cannot hold, is an error with its place and a hint: a
+ *   validator would skip it, and a misspelt `propertis` would be a hole. Own keywords begin with `x-`; annotations are fine.
+ * - `$ref` stays in the schema; nothing is fetched. `$dynamicRef` and `$recursiveRef` are not supported.
+ * - What is missing in the arguments and has a `default` is filled in before anything is checked, through `properties` and
+ *   `items` only; a default must pass its own schema.
+ * - `format` is checked for date, time, date-time, duration, email, hostname, ipv4, ipv6, uri, uri-reference, uuid, json-pointer,
+ *   relative-json-pointer and regex; any other word is a note for the reader.
+ * - Limits: 64 levels deep, patterns of 1,000 characters, lists of 2,000 items where `uniqueItems` stands. A pattern is the host's own
+ *   code run on the model's text: one that takes exponential time is the host's to avoid.
+ */
 export interface JsonSchema { readonly type?: unknown; readonly [keyword: string]: unknown }
 /** What a tool's `inputSchema` may be. */
 export type InputSchema = StandardSchema<any> | JsonSchema;
