@@ -4,11 +4,14 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use sanmon::kernel::digest::digest;
 use sanmon::{
-    ApprovalMode, Effect, Facts, Input, Platform, Questions, Registry, Workspace, WorkspaceOptions, decide, explain, scan_command,
-    scan_patch,
+    ApprovalMode, Authority, Effect, Facts, Input, Json, Platform, Questions, Registry, ToolSpec, Workspace, WorkspaceOptions, decide,
+    explain, scan_command, scan_patch, wire,
 };
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::{hint::black_box, time::Duration};
+
+const ARGS: &str = r#"{"path":"src/lib/util/read.ts","content":"export const answer = 42;\n"}"#;
+const REGISTRY: &str = r#"[{"name":"write_file","authority":"write","inputSchema":{"type":"object"},"paths":["path"]}]"#;
 
 criterion_main!(benches);
 criterion_group! {
@@ -51,7 +54,7 @@ fn texts(criterion: &mut Criterion) {
 fn inspection(criterion: &mut Criterion) {
     let workspace = workspace(Platform::Posix, "/home/someone/project");
     let facts = Facts::default();
-    let args = json!({ "path": "src/lib/util/read.ts", "content": "export const answer = 42;\n" });
+    let args = Json::parse(ARGS, 64).unwrap();
     for tools in [10, 10_000] {
         let registry = registry(tools);
         criterion.bench_function(&format!("Registry::inspect of write_file, {tools} tools"), |bencher| {
@@ -61,10 +64,16 @@ fn inspection(criterion: &mut Criterion) {
             });
         });
     }
+    // What one crossing of the boundary does: text in, text out.
+    let registry = wire::RegistryHandle::build(REGISTRY).unwrap();
+    let workspace = wire::WorkspaceHandle::build(r#"{"roots":["/home/someone/project"]}"#).unwrap();
+    criterion.bench_function("the same over the wire, as text", |bencher| {
+        bencher.iter(|| registry.inspect(Some(&workspace), 0, black_box(ARGS), ""));
+    });
 }
 
 fn digests(criterion: &mut Criterion) {
-    let args = json!({ "path": "src/lib/util/read.ts", "content": "export const answer = 42;\n" });
+    let args = Json::parse(ARGS, 64).unwrap();
     criterion.bench_function("digest of one call's arguments", |bencher| bencher.iter(|| digest(black_box(&args))));
 }
 
@@ -87,17 +96,26 @@ fn input(case: &Value) -> Input<'static> {
 }
 
 fn workspace(platform: Platform, root: &str) -> Workspace {
-    let options: WorkspaceOptions = serde_json::from_value(json!({ "roots": [root], "platform": platform })).unwrap();
-    Workspace::new(options).unwrap()
+    Workspace::new(WorkspaceOptions { roots: vec![root.into()], platform: Some(platform), ..WorkspaceOptions::default() }).unwrap()
 }
 
 fn registry(size: usize) -> Registry {
-    let schema = json!({ "type": "object", "properties": { "path": { "type": "string" }, "content": { "type": "string" } } });
-    let tools = (0..size)
-        .map(|index| json!({ "name": format!("write_file_{index}"), "authority": "write", "inputSchema": schema, "paths": ["path"] }))
-        .map(|spec| serde_json::from_value(spec).unwrap())
-        .collect();
-    Registry::new(tools).unwrap()
+    let tools = (0..size).map(|index| ToolSpec {
+        name: format!("write_file_{index}"),
+        description: String::new(),
+        authority: Authority::Write,
+        input_schema: Json::parse(r#"{"type":"object"}"#, 64).unwrap(),
+        effect: None,
+        plan: false,
+        modes: None,
+        paths: Some(vec!["path".into()]),
+        command: None,
+        patch: None,
+        paths_by_host: false,
+        command_by_host: false,
+        human_only: false,
+    });
+    Registry::new(tools.collect()).unwrap()
 }
 
 fn patch() -> String {
