@@ -13,7 +13,7 @@ export function setup() {
     if (Number(process.versions.node.split('.')[0]) < 20) throw new Stop(`node 20 or newer is needed, this is ${process.versions.node}`);
     await packages();
     await rust();
-    await run('cargo', ['run', '--package', 'xtask', '--bin', 'xtask', '--', 'build']);
+    await run('cargo', ['run', '--profile', 'tools', '--package', 'xtask', '--bin', 'xtask', '--', 'build']);
   });
 }
 
@@ -23,9 +23,9 @@ export function testTools() {
     for (const component of ['clippy', 'rustfmt']) {
       if (ask('cargo', component === 'clippy' ? 'clippy' : 'fmt', '--version') === undefined) await run('rustup', ['component', 'add', component], { title: `installing ${component}` });
     }
-    await run('cargo', ['build', '--package', 'xtask', '--features', 'runner', '--bin', 'wasm-test-runner'], { title: 'building the wasm test runner' });
+    await run('cargo', ['build', '--profile', 'tools', '--package', 'xtask', '--features', 'runner', '--bin', 'wasm-test-runner'], { title: 'building the wasm test runner' });
     const target = path.resolve(ROOT, process.env.CARGO_TARGET_DIR ?? 'target');
-    return { runner: path.join(target, 'debug', 'wasm-test-runner'), ...(await browser()) };
+    return { runner: path.join(target, 'tools', 'wasm-test-runner'), ...(await browser()) };
   });
 }
 
@@ -44,10 +44,16 @@ async function rust() {
     // Not left to cargo: RUSTUP_AUTO_INSTALL=0 forbids it.
     await run('rustup', ['toolchain', 'install'], { title: 'installing the Rust toolchain' });
   }
-  const sysroot = ask('rustc', '--print', 'sysroot');
-  if (sysroot !== undefined && existsSync(path.join(sysroot, 'lib', 'rustlib', WASM, 'lib'))) return;
-  if (ask('rustup', '--version') === undefined) throw new Stop(`the Rust target ${WASM} is missing, and so is rustup to add it: install it with your system's packages`);
-  await run('rustup', ['target', 'add', WASM], { title: `adding the Rust target ${WASM}` });
+  const sysroot = ask('rustc', '--print', 'sysroot') ?? '';
+  const rustlib = path.join(sysroot, 'lib', 'rustlib');
+  for (const [what, folder, words] of [
+    [`the Rust target ${WASM}`, [WASM, 'lib'], ['target', 'add', WASM]],
+    ['the source of the Rust library', ['src', 'rust', 'library'], ['component', 'add', 'rust-src']],
+  ]) {
+    if (existsSync(path.join(rustlib, ...folder))) continue;
+    if (ask('rustup', '--version') === undefined) throw new Stop(`${what} is missing, and so is rustup to add it: install it with your system's packages`);
+    await run('rustup', words, { title: `adding ${what}` });
+  }
 }
 
 /** Chromium and its driver: named by CHROMIUM and CHROMEDRIVER, found on the path, or installed where that is possible. */

@@ -13,9 +13,11 @@ export function steps(tools, { ci }) {
   const node = (group, name, folder) => ({ group, name, command: [process.execPath, ['--test', ...tests(folder)]], files: tests(folder), env: browser, counts: 'node' });
   return [
     cargo('rust', 'format', ['fmt', '--all', '--check']),
-    cargo('rust', 'lints', ['clippy', '--workspace', '--all-targets', '--', '-D', 'warnings']),
+    cargo('rust', 'lints', ['clippy', '--package', 'sanmon', '--all-targets', '--', '-D', 'warnings']),
+    cargo('rust', 'lints of the build', ['clippy', '--profile', 'tools', '--package', 'xtask', '--features', 'runner', '--', '-D', 'warnings']),
     cargo('rust', 'lints of the wasm glue', ['clippy', '--package', 'sanmon', ...WASM, '--features', 'wasm', '--lib', '--tests', '--', '-D', 'warnings']),
-    cargo('rust', 'tests', ['test', '--workspace'], { counts: 'cargo' }),
+    cargo('rust', 'tests', ['test', '--package', 'sanmon'], { counts: 'cargo' }),
+    cargo('rust', 'tests of the build', ['test', '--profile', 'tools', '--package', 'xtask', '--bin', 'xtask'], { counts: 'cargo' }),
     cargo('rust', 'documentation', ['doc', '--package', 'sanmon', '--no-deps'], { env: { RUSTDOCFLAGS: '-D warnings' } }),
     ...rustExamples().map((example) => cargo('rust', `example ${example}`, ['run', '--quiet', '--example', example])),
     cargo('wasm', 'boundary in Node', ['test', '--package', 'sanmon', ...WASM, '--features', 'wasm', '--test', 'wasm_node'], { env: wasm, counts: 'cargo' }),

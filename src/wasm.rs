@@ -1,6 +1,8 @@
 //! The glue: the only file that knows JavaScript. Text and numbers cross, nothing else; no export answers a lone
 //! externref, which some engines abort on, and none takes a bool, which would turn a stray object into false.
 
+#![allow(unreachable_pub, reason = "wasm-bindgen exports what is `pub`, the module itself is private")]
+
 use crate::wire;
 use alloc::string::String;
 use wasm_bindgen::prelude::wasm_bindgen;

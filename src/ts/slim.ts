@@ -32,7 +32,7 @@ export function init(source: WasmSource): Promise<void> {
 export function initSync(source: Bytes | WasmModule): void {
   if (isReady()) return;
   try {
-    start(tag(source) === 'WebAssembly.Module' ? (source as WebAssembly.Module) : new WebAssembly.Module(source as Bytes));
+    start(tag(source) === 'WebAssembly.Module' ? (source as WebAssembly.Module) : new WebAssembly.Module(plain(source)));
   } catch (cause) {
     throw cause instanceof GateError
       ? cause
@@ -43,7 +43,7 @@ export function initSync(source: Bytes | WasmModule): void {
 async function load(source: WasmSource): Promise<void> {
   const given = await fetched(source);
   // Compiled apart from the main thread; what fails here fails in `initSync` too, which names it.
-  initSync(tag(given) === 'WebAssembly.Module' ? given : await WebAssembly.compile(given as Bytes).catch(() => given));
+  initSync(tag(given) === 'WebAssembly.Module' ? given : await WebAssembly.compile(plain(given)).catch(() => given));
 }
 
 /** The bytes or the module behind an address or a response. */
@@ -59,6 +59,11 @@ async function fetched(source: WasmSource): Promise<Bytes | WasmModule> {
     throw new GateError('NOT_READY', `the core could not be fetched: ${status}`, { cause: String(cause) });
   }
   throw new GateError('NOT_READY', `the core could not be fetched: ${status}`);
+}
+
+/** Not every engine compiles every kind of view. */
+function plain(source: unknown): Bytes {
+  return ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength) : (source as Bytes);
 }
 
 /** The kind of a host object, whichever window or context made it. */

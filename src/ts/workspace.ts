@@ -11,13 +11,14 @@ import { deepFreeze, frozenJson, isIllFormed, textOf } from './snapshot.js';
 import type { Place, Platform, WorkspaceOptions } from './types.js';
 
 /**
- * Globs worth asking for although they lie inside: what other programs run or trust without being asked. Not used unless
- * given as `alwaysAsk`.
+ * Globs worth asking for although they lie inside: files that run code or change what tools trust, later and unseen. Not
+ * used unless given as `alwaysAsk`. The same list as the crate's (a test compares them).
  */
 export const RECOMMENDED_ALWAYS_ASK: readonly string[] = Object.freeze([
-  '**/.git', '**/.git/**', '**/.gitmodules', '**/.github/workflows/**', '**/.gitlab-ci.yml', '**/.husky/**',
-  '**/.vscode/**', '**/.idea/**', '**/.devcontainer/**', '**/.envrc', '**/.env', '**/.env.*', '**/.npmrc', '**/.yarnrc', '**/.yarnrc.yml',
-  '**/AGENTS.md', '**/CLAUDE.md', '**/GEMINI.md', '**/.cursor/**', '**/.claude/**', '**/.mcp.json',
+  '**/.git/**', '**/.gitmodules', '**/.vscode/**', '**/.idea/**', '**/*.code-workspace', '**/.devcontainer/**', '**/.claude/**',
+  '**/.cursor/**', '**/.mcp.json', '**/.github/workflows/**', '**/.gitlab-ci.yml', '**/.envrc', '**/.npmrc', '**/.yarnrc*',
+  '**/.bashrc', '**/.zshrc', '**/.profile', '**/.husky/**', '**/.cargo/config.toml', '**/.env', '**/.env.*', '**/*.pem',
+  '**/id_rsa*', '**/id_ed25519*',
 ]);
 
 const KEYS = ['roots', 'cwd', 'platform', 'caseInsensitive', 'alwaysAsk', 'realpath', 'linkCount'] as const;

@@ -1,5 +1,6 @@
 // Workspaces: the options, the host's functions, and places for whatever is asked.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { GateError, RECOMMENDED_ALWAYS_ASK, Registry, Workspace } from 'sanmon';
 
@@ -31,9 +32,11 @@ test('rule workspace.strict: an unknown key or a wrong type is an error, all of 
 });
 
 test('rule workspace.always-ask: the recommended list is frozen, can be used, and flags what it says', () => {
-  assert.ok(Object.isFrozen(RECOMMENDED_ALWAYS_ASK) && RECOMMENDED_ALWAYS_ASK.length > 0);
+  assert.ok(Object.isFrozen(RECOMMENDED_ALWAYS_ASK));
+  const crate = readFileSync(new URL('../../src/kernel/recommended.rs', import.meta.url), 'utf8');
+  assert.deepEqual(RECOMMENDED_ALWAYS_ASK, [...crate.matchAll(/^\s+"(.+)",$/gm)].map(([, glob]) => glob), 'the crate has the same list');
   const careful = new Workspace({ roots: ['/ws'], alwaysAsk: RECOMMENDED_ALWAYS_ASK });
-  for (const path of ['.git', '.git/config', 'sub/.git/hooks/pre-commit', '.vscode/settings.json', '.env', 'AGENTS.md']) {
+  for (const path of ['.git', '.git/config', 'sub/.git/hooks/pre-commit', '.vscode/settings.json', '.env', 'sub/.env.local']) {
     assert.deepEqual([careful.locate(path).where, careful.locate(path).reason], ['outside', 'always_ask'], path);
     assert.equal(workspace.locate(path).where, 'inside', path);
   }
@@ -71,7 +74,7 @@ test('rule place.inside: paths, shell lines and patches are located', () => {
 });
 
 test('rule physical.failed-fact: a resolver that throws or answers no text makes the path outside', () => {
-  const answers = [() => { throw new Error('boom'); }, () => undefined, () => null, () => 5, () => '', () => 'relative', () => '\ud800', () => Promise.resolve('/ws/a'), () => Promise.reject(new Error('unheard')), () => new String('/ws/a'), () => ({ get then() { throw 1; } }), () => '/etc/passwd', async () => '/ws/a'];
+  const answers = [() => { throw new Error('boom'); }, () => undefined, () => null, () => 5, () => '', () => 'relative', () => '\ud800', () => Promise.resolve('/ws/a'), () => Promise.reject(new Error('unheard')), () => new String('/ws/a'), () => ({ get then() { throw 1; } }), (path) => (path.endsWith('a.txt') ? '/etc/passwd' : path), async () => '/ws/a'];
   for (const realpath of answers) {
     const place = new Workspace({ roots: ['/ws'], realpath }).locate('a.txt');
     assert.equal(place.where, 'outside', String(realpath));

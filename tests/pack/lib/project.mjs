@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { after } from 'node:test';
 import { ROOT } from '../../../scripts/run.mjs';
 import { alone } from '../../../scripts/setup.mjs';
 import { CACHE, output } from './tools.mjs';
@@ -48,11 +47,14 @@ export function packed() {
   });
 }
 
+const folders = [];
+process.on('exit', () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
 /** A new folder outside the repository with the package installed and `files` in it; gone when the tests are over. */
 export async function project(files) {
   const { modules } = await packed();
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'sanmon-pack-')));
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   cpSync(modules, path.join(folder, 'node_modules'), { recursive: true, verbatimSymlinks: true });
   for (const [name, text] of Object.entries({ 'package.json': '{"private":true}', ...files })) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
