@@ -9,12 +9,14 @@
 mod expand;
 mod findings;
 mod flow;
+mod git;
 mod interpreters;
 mod lexer;
 mod programs;
 mod scripts;
 mod sed;
 mod simple;
+mod text;
 mod tools;
 mod unwrap;
 mod windows;

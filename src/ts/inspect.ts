@@ -64,7 +64,7 @@ export function inspectCall(handle: RegistryHandle, tools: ReadonlyMap<unknown, 
     if (why !== undefined) return refused(tool, why, args);
     const computed = computedBy(tool, args);
     const physics = parts?.physics;
-    const crossing = physics?.map === undefined || /^[\0-\x7f]*$/.test(text) ? text : textOf(args, 'args', { ...argsLimits(), map: physics.map });
+    const crossing = crossingText(tool, args, physics?.map);
     const answer = settle(physics, computed, (facts) => {
       const said = parts === undefined ? core(() => handle.inspect(tool.index, crossing, facts)) : core(() => handle.inspectIn(parts.handle, tool.index, crossing, facts));
       return JSON.parse(said) as Answer;
@@ -85,6 +85,13 @@ function inspection(tool: Entry, answer: Answer, args: Args): Inspection {
       ? { known: true, defaultEffect: tool.effect, places, outsideWorkspace, args }
       : { known: true, defaultEffect: tool.effect, error, places, outsideWorkspace, args },
   );
+}
+
+/** The arguments the core looks at: a file's whole content need not be read twice to know where it goes. */
+function crossingText(tool: Entry, args: Args, map: ((text: string) => string) | undefined): string {
+  const named = Object.create(null) as Args;
+  for (const head of tool.heads) named[head] = own(args, head);
+  return textOf(named, 'args', { ...argsLimits(), map });
 }
 
 /** A property of the call itself; one that is inherited does not count. */

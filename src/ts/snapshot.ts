@@ -17,7 +17,7 @@ export class Refusal extends Error {
 export interface WalkOptions {
   /** Objects and arrays inside one another. */
   readonly depth: number;
-  /** Length of the JSON text. */
+  /** Length of the JSON text in UTF-8. */
   readonly bytes: number;
   /** Applied to every text that is a value, not to keys. */
   readonly map?: ((text: string) => string) | undefined;
@@ -44,7 +44,9 @@ const ILL_FORMED = /\p{Cs}/u;
 export function textOf(value: unknown, name: string, options: WalkOptions): string {
   const walk: Walk = { depth: options.depth, bytes: options.bytes, map: options.map, size: 0, trail: [], holders: [] };
   try {
-    return write(value, walk);
+    const text = write(value, walk);
+    if (text.length * 3 > walk.bytes && bytesOf(text) > walk.bytes) tooLarge(walk);
+    return text;
   } catch (thrown) {
     const field = name + walk.trail.slice(0, 8).map(step).join('') + (walk.trail.length > 8 ? '…' : '');
     // Whatever is not our own came out of the value: a getter or a proxy.
@@ -193,6 +195,16 @@ function stop(why: string): never {
 function tooLarge(walk: Walk): never {
   walk.trail.length = 0;
   stop(`takes more than ${walk.bytes} bytes as JSON, which is the limit`);
+}
+
+/** Length in UTF-8. Surrogates come in pairs here, so each half counts two. */
+function bytesOf(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit > 0x7f) bytes += unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 1 : 2;
+  }
+  return bytes;
 }
 
 /** No prototype, or the root one of any realm. @internal */

@@ -50,7 +50,10 @@ pub fn build(work: &Path) -> Outcome<PathBuf> {
     fs::write(out.join("core_bg.js"), glue::prune(&fs::read_to_string(raw.join("core_bg.js"))?)?)?;
     progress::step("core: wasm-opt", || {
         let (from, to) = (raw.join("core_bg.wasm"), out.join("core.wasm"));
-        progress::run("node", &["node_modules/binaryen/bin/wasm-opt", LEVEL, &from.to_string_lossy(), "-o", &to.to_string_lossy()])
+        progress::run(
+            "node",
+            &["node_modules/binaryen/bin/wasm-opt", LEVEL, &from.to_string_lossy(), "-o", &to.to_string_lossy()],
+        )
     })?;
     let id = &input[..16];
     let mut bytes = fs::read(out.join("core.wasm"))?;

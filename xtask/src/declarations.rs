@@ -41,6 +41,9 @@ mod tests {
 
     #[test]
     fn the_twin_names_its_own_kind() {
-        assert_eq!(common_js("export * from './a.js';\nimport(\"./b.js\").B; from 'node:fs';"), "export * from './a.cjs';\nimport(\"./b.cjs\").B; from 'node:fs';");
+        assert_eq!(
+            common_js("export * from './a.js';\nimport(\"./b.js\").B; from 'node:fs';"),
+            "export * from './a.cjs';\nimport(\"./b.cjs\").B; from 'node:fs';"
+        );
     }
 }

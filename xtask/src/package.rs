@@ -82,10 +82,21 @@ fn with_twins(stage: &Path) -> Outcome<BTreeSet<String>> {
 
 fn bundle(stage: &Path) -> Outcome {
     progress::step("pkg: esbuild", || {
-        let inputs: Vec<String> = PUBLIC.iter().map(|entry| stage.join(format!("{entry}.js")).to_string_lossy().into_owned()).collect();
+        let inputs: Vec<String> =
+            PUBLIC.iter().map(|entry| stage.join(format!("{entry}.js")).to_string_lossy().into_owned()).collect();
         let out = format!("--outdir={}", stage.to_string_lossy());
-        let fixed = ["--bundle", "--format=cjs", "--out-extension:.js=.cjs", "--platform=node", "--target=node20", "--packages=external", "--log-level=warning", &out];
-        let arguments: Vec<&str> = ["node_modules/esbuild/bin/esbuild"].into_iter().chain(fixed).chain(inputs.iter().map(String::as_str)).collect();
+        let fixed = [
+            "--bundle",
+            "--format=cjs",
+            "--out-extension:.js=.cjs",
+            "--platform=node",
+            "--target=node20",
+            "--packages=external",
+            "--log-level=warning",
+            &out,
+        ];
+        let arguments: Vec<&str> =
+            ["node_modules/esbuild/bin/esbuild"].into_iter().chain(fixed).chain(inputs.iter().map(String::as_str)).collect();
         progress::run("node", &arguments)
     })
 }

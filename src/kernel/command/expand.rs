@@ -1,11 +1,12 @@
 //! [`Arg`]: a word after variables and braces are expanded as far as the line itself tells.
 
+use super::text::{before, cut};
 use super::{
     findings::Findings,
     lexer::{Ch, Word},
 };
 use crate::kernel::limits::MAX_BRACE_ALTERNATIVES;
-use alloc::{collections::BTreeMap, string::String, vec, vec::Vec};
+use alloc::{string::String, vec, vec::Vec};
 
 /// Characters all expansions of one word may come to.
 const MAX_CHARS: usize = 1 << 18;
@@ -14,7 +15,37 @@ const MAX_CHARS: usize = 1 << 18;
 const MAX_BRACES: usize = 32;
 
 /// Values a variable may have here; each a plain literal.
-pub(super) type Variables = BTreeMap<String, Vec<String>>;
+#[derive(Debug, Clone, Default)]
+pub(super) struct Variables(Vec<(String, Vec<String>)>);
+
+/// Variables followed at once; a line with more is asked about when it uses one of the rest.
+const MAX_VARIABLES: usize = 64;
+
+impl Variables {
+    pub(super) fn get(&self, name: &str) -> Option<&Vec<String>> {
+        self.0.iter().find(|(known, _)| known == name).map(|(_, values)| values)
+    }
+
+    pub(super) fn set(&mut self, name: &str, values: Vec<String>) {
+        self.remove(name);
+        if self.0.len() < MAX_VARIABLES {
+            self.0.push((name.into(), values));
+        }
+    }
+
+    pub(super) fn remove(&mut self, name: &str) {
+        self.0.retain(|(known, _)| known != name);
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Keeps what has the same values in `other`.
+    pub(super) fn keep_common(&mut self, other: &Self) {
+        self.0.retain(|(name, values)| other.get(name) == Some(values));
+    }
+}
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct Arg {
@@ -135,8 +166,8 @@ fn first_braces(chars: &[Ch], from: usize) -> Option<(usize, usize, Vec<Vec<Ch>>
 /// `1..9` and `a..e`, a step ignored: the words between differ only in letters or digits.
 fn sequence(inner: &[Ch]) -> Option<Vec<Vec<Ch>>> {
     let text = text(inner);
-    let mut ends = text.split("..");
-    let (first, last) = (ends.next()?, ends.next()?);
+    let (first, last) = cut(&text, "..")?;
+    let last = before(last, "..");
     let spell = |s: &str| s.chars().map(|c| Ch { c, quoted: true }).collect::<Vec<Ch>>();
     if let (Ok(a), Ok(b)) = (first.parse::<i32>(), last.parse::<i32>()) {
         let (low, high) = (a.min(b), a.max(b));
@@ -194,7 +225,7 @@ fn assignment(chars: &[Ch]) -> Option<usize> {
     }
     let text = text(name);
     let bare = text.strip_suffix('+').unwrap_or(&text);
-    let bare = bare.split('[').next().filter(|_| bare.ends_with(']')).unwrap_or(bare);
+    let bare = if bare.ends_with(']') { before(bare, "[") } else { bare };
     is_name(bare).then_some(text.len())
 }
 

@@ -1,11 +1,12 @@
 //! [`Findings`]: what a scan collects, within bounds.
 
 use super::{CommandPath, CommandScan};
-use crate::kernel::limits::MAX_PATHS;
-use alloc::{borrow::ToOwned, collections::BTreeSet, format, string::String, vec::Vec};
+use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
 
 /// Bytes of path text, folders included, one line may name before it counts as undecidable.
 const MAX_BYTES: usize = 1 << 20;
+/// Paths one line may name.
+const MAX_PATHS: usize = 2_000;
 /// Characters of a line's text quoted in a message.
 const EXCERPT: usize = 60;
 
@@ -20,9 +21,9 @@ const MAX_CHAIN: usize = 64;
 #[derive(Default)]
 pub(super) struct Findings {
     paths: Vec<CommandPath>,
-    known: BTreeSet<CommandPath>,
     opaque: Option<String>,
     bytes: usize,
+    full: bool,
 }
 
 impl Findings {
@@ -30,20 +31,25 @@ impl Findings {
     pub(super) fn path(&mut self, text: &str, folders: &Folders) {
         for chain in folders {
             self.bytes = self.bytes.saturating_add(text.len() + chain.iter().map(|f| f.len() + 8).sum::<usize>());
-            if self.is_full() {
-                self.opaque("the line names too many paths", "");
+            if self.full || self.bytes > MAX_BYTES || self.paths.len() >= MAX_PATHS {
+                self.stop("the line names too many paths");
                 return;
             }
             let path = CommandPath { path: text.to_owned(), folders: chain.clone() };
-            if self.known.insert(path.clone()) {
+            if !self.paths.contains(&path) {
                 self.paths.push(path);
             }
         }
     }
 
-    /// Whether no more paths are taken; the line is opaque then.
+    /// Whether a bound was passed: the line is opaque, and the rest of it is not worth its cost.
     pub(super) fn is_full(&self) -> bool {
-        self.bytes > MAX_BYTES || self.paths.len() >= MAX_PATHS
+        self.full
+    }
+
+    pub(super) fn stop(&mut self, why: &str) {
+        self.full = true;
+        self.opaque(why, "");
     }
 
     /// Notes what cannot be decided; the first one stays.
@@ -58,7 +64,7 @@ impl Findings {
         let mut entered = folders.clone();
         for chain in &mut entered {
             if chain.len() >= MAX_CHAIN {
-                self.opaque("the line changes its folder too often", next);
+                self.stop("the line changes its folder more than 64 times");
                 return folders.clone();
             }
             chain.push(next.to_owned());
@@ -73,7 +79,7 @@ impl Findings {
                 continue;
             }
             if all.len() >= MAX_CHAINS {
-                self.opaque("the line may end in too many folders", "");
+                self.stop("the line may end in more than 16 folders");
                 return;
             }
             all.push(chain.clone());

@@ -3,6 +3,7 @@
 //! The folders in force are kept as a set of chains, one for each way the line may have gone: after `cd a && x` the
 //! second command runs in `a`; after `cd a; x` it may run in either.
 
+use super::text::{has, head, tail};
 use super::{
     expand::{Arg, Variables, expand, is_name},
     findings::{Findings, Folders},
@@ -28,13 +29,14 @@ pub(super) fn scan(line: &str, platform: Platform, found: &mut Findings) {
         tokens: tokens.into_iter().peekable(),
         found,
         platform,
-        variables: Variables::new(),
+        variables: Variables::default(),
         seen: start.clone(),
         controls: 0,
         groups: 0,
         linked: false,
     };
     flow.list(&start, Closer::End);
+    flow.open_controls();
 }
 
 /// Folders in force after a command that succeeded, and after one that failed.
@@ -105,9 +107,10 @@ impl Flow<'_> {
                 Some(Token::Close) => closer == Closer::Parenthesis,
                 _ => closer == Closer::Brace && self.next_plain().as_deref() == Some("}"),
             };
-            if ended {
+            if ended || self.found.is_full() {
                 return out;
             }
+            let variables = self.variables.clone();
             out = self.and_or(&folders);
             match self.tokens.peek() {
                 Some(Token::Sequence) | None => {
@@ -117,6 +120,8 @@ impl Flow<'_> {
                 }
                 Some(Token::Background) => {
                     self.tokens.next();
+                    // It ran in a shell of its own.
+                    self.variables = variables;
                     out = Outcome::same(&folders);
                 }
                 Some(Token::Close) if closer == Closer::Parenthesis => {}
@@ -171,7 +176,7 @@ impl Flow<'_> {
         }
         if piped {
             // What a part assigned may be lost.
-            self.variables.retain(|name, values| variables.get(name) == Some(values));
+            self.variables.keep_common(&variables);
         }
         if negated {
             core::mem::swap(&mut out.ok, &mut out.failed);
@@ -252,6 +257,7 @@ impl Flow<'_> {
             self.found.opaque("a group that does not end", "(");
         }
         self.variables = variables;
+        self.open_controls();
         self.controls = controls;
         self.after_compound(Outcome::same(folders), folders)
     }
@@ -272,12 +278,16 @@ impl Flow<'_> {
         self.after_compound(out, folders)
     }
 
+    fn open_controls(&mut self) {
+        if self.controls > 0 {
+            self.found.opaque("an unfinished `if` or loop", "");
+        }
+    }
+
     fn deeper(&mut self) -> bool {
         self.groups += 1;
         if self.groups > MAX_GROUPS {
-            self.found.opaque("groups deeper than 64", "");
-            // Nothing after this is worth reading: the line is asked about.
-            self.tokens = Vec::new().into_iter().peekable();
+            self.found.stop("groups deeper than 64");
             return false;
         }
         true
@@ -308,9 +318,12 @@ impl Flow<'_> {
                 values.push(arg.text);
             }
         }
+        if is_loader(&name) {
+            self.found.opaque("a variable that changes what programs run", &name);
+        }
         self.assign(&name, None, self.controls == 1);
-        if plain && !values.is_empty() && values.len() <= MAX_VALUES && !is_loader(&name) {
-            self.variables.insert(name, values);
+        if plain && !values.is_empty() && values.len() <= MAX_VALUES {
+            self.variables.set(&name, values);
         }
     }
 
@@ -370,7 +383,7 @@ impl Flow<'_> {
         for arg in &words {
             self.climb(arg);
         }
-        let mut call = Call { found: &mut *self.found, folders, platform: self.platform, fed, names: Vec::new(), links: false };
+        let mut call = Call::new(&mut *self.found, folders, self.platform, fed);
         let effect = call.run(&words);
         let (names, links) = (call.names, call.links);
         self.linked |= links;
@@ -382,7 +395,7 @@ impl Flow<'_> {
 
     /// Rule command.links: a link made by this very line leads where nobody could look before it runs.
     fn climb(&mut self, arg: &Arg) {
-        if self.linked && arg.text.contains("..") {
+        if self.linked && has(&arg.text, "..") {
             self.found.opaque("a parent folder after a link was made", &arg.text);
         }
     }
@@ -406,12 +419,13 @@ impl Flow<'_> {
 
     /// Rule command.assignments: an assignment's name and value, as a prefix or on its own.
     fn assignment(&mut self, arg: &Arg, folders: &Folders, certain: bool) {
-        let (name, value) = arg.text.split_at(arg.assigns.unwrap_or(0));
+        let at = arg.assigns.unwrap_or(0);
+        let (name, value) = (head(&arg.text, at), tail(&arg.text, at));
         let value = value.strip_prefix('=').unwrap_or(value);
         if is_loader(name.trim_end_matches('+')) {
             self.found.opaque("a variable that changes what programs run", &arg.text);
         }
-        if name.contains('[') {
+        if has(name, "[") {
             self.found.opaque("an array element", &arg.text);
         }
         scan_text(
@@ -426,12 +440,12 @@ impl Flow<'_> {
 
     /// Rule command.variables: a value is followed only when the assignment surely runs; a loop may run a use twice.
     fn assign(&mut self, name: &str, value: Option<&str>, once: bool) {
-        if !once && self.variables.contains_key(name) {
+        if !once && self.variables.get(name).is_some() {
             self.found.opaque("a variable that changes in a loop", name);
         }
         self.variables.remove(name);
         if let (Some(value), true) = (value, once) {
-            self.variables.insert(name.into(), vec![value.into()]);
+            self.variables.set(name, vec![value.into()]);
         }
     }
 }

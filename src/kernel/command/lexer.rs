@@ -2,6 +2,7 @@
 //! is opaque; lexing goes on so that paths are still found.
 
 use super::findings::Findings;
+use super::text::{has, one_of};
 use alloc::{string::String, vec::Vec};
 
 /// One character of a word, and whether quotes or a backslash made it plain text.
@@ -281,7 +282,7 @@ impl Lexer<'_> {
                 self.variable(name);
             }
             // Always at least one digit: neither a separator nor a dot can come of it.
-            Some('?' | '#' | '$') if !self.peek(2).is_some_and(|c| c.is_alphanumeric() || "_{[(@*-+=~^:!?#$".contains(c)) => {
+            Some('?' | '#' | '$') if !self.peek(2).is_some_and(|c| c.is_alphanumeric() || one_of(c, "_{[(@*-+=~^:!?#$")) => {
                 self.push('0', true);
                 self.pos += 2;
             }
@@ -297,7 +298,7 @@ impl Lexer<'_> {
                 self.opaque("a command substitution");
                 self.pos += 2;
             }
-            Some(c) if c.is_ascii_digit() || "{[?#$@*!-".contains(c) => {
+            Some(c) if c.is_ascii_digit() || one_of(c, "{[?#$@*!-") => {
                 self.opaque("an expansion");
                 self.pos += 2;
             }
@@ -366,7 +367,7 @@ impl Lexer<'_> {
         match self.word.take() {
             Some(word) if before == self.tokens.len() && word.variables.is_empty() => {
                 let end: String = word.chars.iter().map(|ch| ch.c).collect();
-                if end.contains('\n') || end.is_empty() {
+                if has(&end, "\n") || end.is_empty() {
                     self.opaque("a here-document with an odd end");
                 }
                 self.documents.push(Document { end, literal: word.quoted, tabs });
@@ -407,7 +408,7 @@ fn expands(line: &str) -> bool {
             '`' => return true,
             // A backslash at the end joins lines, which can hide the end of the document.
             '\\' if chars.next().is_none() => return true,
-            '$' if chars.peek().is_some_and(|n| n.is_alphanumeric() || "_{([@*#?!$-'".contains(*n)) => return true,
+            '$' if chars.peek().is_some_and(|n| n.is_alphanumeric() || one_of(*n, "_{([@*#?!$-'")) => return true,
             _ => {}
         }
     }

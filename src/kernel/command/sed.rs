@@ -1,5 +1,6 @@
 //! Rule command.scripts: `sed` scripts. What they read and write is noted; what they run is opaque.
 
+use super::text::{find, head, one_of, tail};
 use super::{
     findings::{Findings, Folders},
     words::is_device,
@@ -44,7 +45,7 @@ struct Sed<'a> {
 impl<'a> Sed<'a> {
     fn next(&mut self) -> Option<char> {
         let c = self.rest.chars().next()?;
-        self.rest = self.rest.split_at(c.len_utf8()).1;
+        self.rest = tail(self.rest, c.len_utf8());
         Some(c)
     }
 
@@ -53,9 +54,9 @@ impl<'a> Sed<'a> {
     }
 
     fn line(&mut self) -> &'a str {
-        let end = self.rest.find('\n').unwrap_or(self.rest.len());
-        let (line, rest) = self.rest.split_at(end);
-        self.rest = rest;
+        let end = find(self.rest, "\n").unwrap_or(self.rest.len());
+        let line = head(self.rest, end);
+        self.rest = tail(self.rest, end);
         line
     }
 
@@ -80,13 +81,13 @@ impl<'a> Sed<'a> {
             '#' => {
                 self.line();
             }
-            'a' | 'i' | 'c' => while self.line().ends_with('\\') && self.next().is_some() {},
+            'a' | 'i' | 'c' => self.text()?,
             'r' | 'R' | 'w' | 'W' => return Ok(Some(self.line().trim_start())),
             's' | 'y' => {
                 let delimiter = self.next().ok_or(Stop::Rejected)?;
                 self.part(delimiter, command == 's')?;
                 self.part(delimiter, false)?;
-                self.skip(|c| command == 's' && (c.is_ascii_digit() || "gpiImM".contains(c)));
+                self.skip(|c| command == 's' && (c.is_ascii_digit() || one_of(c, "gpiImM")));
                 if self.rest.starts_with('w') {
                     self.next();
                     return Ok(Some(self.line().trim_start()));
@@ -104,6 +105,25 @@ impl<'a> Sed<'a> {
             Ok(Some(""))
         } else {
             Err(Stop::Rejected)
+        }
+    }
+
+    /// The text of `a`, `i` and `c`, up to the end of a line that no backslash continues.
+    fn text(&mut self) -> Result<(), Stop> {
+        loop {
+            let line = self.line();
+            match line.bytes().filter(|b| *b == b'\\').count() {
+                0 => return Ok(()),
+                1 if line.ends_with('\\') => {
+                    self.next();
+                    if self.rest.is_empty() {
+                        return Ok(());
+                    }
+                }
+                1 => return Ok(()),
+                // Which of several backslashes joins lines differs between programs.
+                _ => return Err(Stop::Unsure),
+            }
         }
     }
 
@@ -160,8 +180,8 @@ impl<'a> Sed<'a> {
                     self.next();
                 }
                 '[' if self.rest.starts_with([':', '.', '=']) => {
-                    let end = self.rest.find(']').ok_or(Stop::Rejected)?;
-                    self.rest = self.rest.split_at(end + 1).1;
+                    let end = find(self.rest, "]").ok_or(Stop::Rejected)?;
+                    self.rest = tail(self.rest, end + 1);
                 }
                 '\n' => return Err(Stop::Rejected),
                 _ => {}

@@ -1,6 +1,7 @@
 //! Rule command.wrappers: programs that start the program their words name. Only plain forms are unwrapped; any other
 //! form is opaque.
 
+use super::text::{before, cut};
 use super::{
     expand::Arg,
     programs::is_loader,
@@ -69,7 +70,7 @@ impl Call<'_> {
         let mut operands = wrapper.operands;
         while let Some((arg, after)) = rest.split_first() {
             let text = arg.text.as_str();
-            let name = text.split('=').next().unwrap_or_default();
+            let name = before(text, "=");
             if text == "--" {
                 rest = after;
                 if operands == 0 {
@@ -116,7 +117,7 @@ impl Call<'_> {
                 "--version" | "--help" => return None,
                 // A folder for the program: rare enough to ask.
                 _ if text.starts_with('-') => self.found.opaque("an option of a wrapper", text),
-                _ => match text.split_once('=') {
+                _ => match cut(text, "=") {
                     Some((name, _)) if is_loader(name) => self.found.opaque("a variable that changes what programs run", text),
                     Some(_) => {}
                     None => break,
