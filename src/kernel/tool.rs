@@ -80,7 +80,7 @@ pub struct Tool {
     digest: String,
 }
 
-/// The closed list, compiled. Immutable: a changed list is another registry. Rule `registry.immutable`.
+/// The closed list, compiled. Immutable: a changed list is another registry. Rule `registry.closed`.
 #[derive(Debug, Clone)]
 pub struct Registry {
     tools: Vec<Tool>,

@@ -31,7 +31,7 @@ const UNBOUNDED = { depth: 8, bytes: Number.MAX_SAFE_INTEGER };
 
 /**
  * Asks, answers what is asked back, and asks again; `query` takes the facts as JSON text. Each question is put to the host
- * once, and one that fails is answered by null: never good news (Rule physical.failed-fact).
+ * once, and one that fails is answered by null: never good news (Rule physical.failed-is-outside).
  *
  * @internal
  */
