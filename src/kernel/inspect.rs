@@ -128,7 +128,8 @@ impl<'a> Named<'a> {
                 self.paths.iter().chain(&self.commands).chain(&self.patches).map(|given| Place::nowhere(given, "no_workspace")),
             ),
         }
-        let nothing_found = places.is_empty() && tool.names_files();
+        // A shell line may well name nothing; a file tool without a file cannot be told.
+        let nothing_found = places.is_empty() && tool.names_files() && self.commands.is_empty();
         if nothing_found {
             places.push(Place::nowhere("", "no_path"));
         }

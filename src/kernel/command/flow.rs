@@ -14,7 +14,6 @@ use super::{
 };
 use crate::kernel::place::Platform;
 use alloc::{string::String, vec, vec::Vec};
-use core::iter::Peekable;
 
 /// Groups inside one another.
 const MAX_GROUPS: usize = 64;
@@ -24,30 +23,31 @@ const MAX_VALUES: usize = 64;
 
 pub(super) fn scan(line: &str, platform: Platform, found: &mut Findings) {
     let tokens = lex(line, found);
-    let start: Folders = vec![Vec::new()];
     let mut flow = Flow {
-        tokens: tokens.into_iter().peekable(),
+        tokens,
+        next: 0,
         found,
         platform,
         variables: Variables::default(),
-        seen: start.clone(),
+        seen: Folders::START,
         controls: 0,
         groups: 0,
         linked: false,
     };
-    flow.list(&start, Closer::End);
+    flow.list(Folders::START, Closer::End);
     flow.open_controls();
 }
 
 /// Folders in force after a command that succeeded, and after one that failed.
+#[derive(Clone, Copy)]
 struct Outcome {
     ok: Folders,
     failed: Folders,
 }
 
 impl Outcome {
-    fn same(folders: &Folders) -> Self {
-        Self { ok: folders.clone(), failed: folders.clone() }
+    fn same(folders: Folders) -> Self {
+        Self { ok: folders, failed: folders }
     }
 }
 
@@ -68,7 +68,9 @@ struct Position {
 }
 
 struct Flow<'a> {
-    tokens: Peekable<vec::IntoIter<Token>>,
+    tokens: Vec<Token>,
+    /// The number of the token to read next.
+    next: usize,
     found: &'a mut Findings,
     platform: Platform,
     variables: Variables,
@@ -82,101 +84,114 @@ struct Flow<'a> {
 }
 
 impl Flow<'_> {
+    fn peek(&self) -> Option<&Token> {
+        self.tokens.get(self.next)
+    }
+
+    /// Steps over the next token if it is one of those.
+    fn take(&mut self, is: fn(&Token) -> bool) -> bool {
+        let hit = self.peek().is_some_and(is);
+        self.next += usize::from(hit);
+        hit
+    }
+
     fn word(&mut self) -> Option<Word> {
-        match self.tokens.next_if(|token| matches!(token, Token::Word(_))) {
-            Some(Token::Word(word)) => Some(word),
+        match self.tokens.get_mut(self.next) {
+            Some(Token::Word(word)) => {
+                self.next += 1;
+                Some(core::mem::take(word))
+            }
             _ => None,
         }
     }
 
     /// The unquoted text of the next word.
-    fn next_plain(&mut self) -> Option<String> {
-        match self.tokens.peek() {
+    fn next_plain(&self) -> Option<String> {
+        match self.peek() {
             Some(Token::Word(word)) => word.plain(),
             _ => None,
         }
     }
 
-    fn list(&mut self, folders: &Folders, closer: Closer) -> Outcome {
-        let mut folders = folders.clone();
-        let mut out = Outcome::same(&folders);
+    fn next_is(&self, word: &str) -> bool {
+        self.next_plain().is_some_and(|text| text == word)
+    }
+
+    fn list(&mut self, folders: Folders, closer: Closer) -> Outcome {
+        let mut folders = folders;
+        let mut out = Outcome::same(folders);
         loop {
-            while self.tokens.next_if(|t| matches!(t, Token::Sequence)).is_some() {}
-            let ended = match self.tokens.peek() {
+            while self.take(|t| matches!(t, Token::Sequence)) {}
+            let ended = match self.peek() {
                 None => true,
                 Some(Token::Close) => closer == Closer::Parenthesis,
-                _ => closer == Closer::Brace && self.next_plain().as_deref() == Some("}"),
+                _ => closer == Closer::Brace && self.next_is("}"),
             };
             if ended || self.found.is_full() {
                 return out;
             }
-            let variables = self.variables.clone();
-            out = self.and_or(&folders);
-            match self.tokens.peek() {
+            let before = self.variables.changes();
+            out = self.and_or(folders);
+            match self.peek() {
                 Some(Token::Sequence) | None => {
-                    folders = out.ok.clone();
-                    let failed = out.failed.clone();
-                    self.found.join(&mut folders, &failed);
+                    folders = out.ok.or(out.failed);
                 }
                 Some(Token::Background) => {
-                    self.tokens.next();
+                    self.next += 1;
                     // It ran in a shell of its own.
-                    self.variables = variables;
-                    out = Outcome::same(&folders);
+                    self.variables.forget_since(before);
+                    out = Outcome::same(folders);
                 }
                 Some(Token::Close) if closer == Closer::Parenthesis => {}
                 _ => {
                     self.found.opaque(MISPLACED, "");
-                    self.tokens.next_if(|t| !matches!(t, Token::Word(_) | Token::Open));
+                    self.take(|t| !matches!(t, Token::Word(_) | Token::Open));
                 }
             }
         }
     }
 
-    fn and_or(&mut self, folders: &Folders) -> Outcome {
+    fn and_or(&mut self, folders: Folders) -> Outcome {
         let mut out = self.pipeline(folders, true);
         loop {
-            let and = match self.tokens.peek() {
+            let and = match self.peek() {
                 Some(Token::And) => true,
                 Some(Token::Or) => false,
                 _ => return out,
             };
-            self.tokens.next();
+            self.next += 1;
             self.operand();
             if and {
-                let next = self.pipeline(&out.ok.clone(), false);
+                let next = self.pipeline(out.ok, false);
                 out.ok = next.ok;
-                self.found.join(&mut out.failed, &next.failed);
+                out.failed = out.failed.or(next.failed);
             } else {
-                let next = self.pipeline(&out.failed.clone(), false);
-                self.found.join(&mut out.ok, &next.ok);
+                let next = self.pipeline(out.failed, false);
+                out.ok = out.ok.or(next.ok);
                 out.failed = next.failed;
             }
         }
     }
 
-    fn pipeline(&mut self, folders: &Folders, certain: bool) -> Outcome {
+    fn pipeline(&mut self, folders: Folders, certain: bool) -> Outcome {
         let mut negated = false;
-        while self.next_plain().as_deref() == Some("!") {
-            self.tokens.next();
+        while self.next_is("!") {
+            self.next += 1;
             negated = !negated;
         }
-        let variables = self.variables.clone();
+        let before = self.variables.changes();
         let mut out = self.command(folders, Position { certain, fed: false });
         let mut piped = false;
-        while self.tokens.next_if(|t| matches!(t, Token::Pipe)).is_some() {
+        while self.take(|t| matches!(t, Token::Pipe)) {
             piped = true;
             self.operand();
             let last = self.command(folders, Position { certain: false, fed: true });
             // The last part may run in this shell or in one of its own.
-            out = Outcome::same(folders);
-            self.found.join(&mut out.ok, &last.ok);
-            self.found.join(&mut out.ok, &last.failed);
-            out.failed = out.ok.clone();
+            out = Outcome::same(folders.or(last.ok).or(last.failed));
         }
         if piped {
             // What a part assigned may be lost.
-            self.variables.keep_common(&variables);
+            self.variables.forget_since(before);
         }
         if negated {
             core::mem::swap(&mut out.ok, &mut out.failed);
@@ -187,37 +202,37 @@ impl Flow<'_> {
     /// What an operator joins may stand on a later line, but it must stand somewhere.
     fn operand(&mut self) {
         self.skip_newlines();
-        if matches!(self.tokens.peek(), None | Some(Token::Close | Token::Background | Token::And | Token::Or | Token::Pipe)) {
+        if matches!(self.peek(), None | Some(Token::Close | Token::Background | Token::And | Token::Or | Token::Pipe)) {
             self.found.opaque("an unfinished line", "");
         }
     }
 
     fn skip_newlines(&mut self) {
-        while self.tokens.next_if(|t| matches!(t, Token::Sequence)).is_some() {}
+        while self.take(|t| matches!(t, Token::Sequence)) {}
     }
 
-    fn command(&mut self, folders: &Folders, position: Position) -> Outcome {
+    fn command(&mut self, folders: Folders, position: Position) -> Outcome {
         loop {
-            if self.tokens.next_if(|t| matches!(t, Token::Open)).is_some() {
+            if self.take(|t| matches!(t, Token::Open)) {
                 return self.subshell(folders);
             }
             let Some(word) = self.next_plain() else { return self.simple(folders, position) };
             match word.as_str() {
                 "{" => {
-                    self.tokens.next();
+                    self.next += 1;
                     return self.group(folders);
                 }
                 "if" | "while" | "until" => {
-                    self.tokens.next();
+                    self.next += 1;
                     self.controls += 1;
                     self.skip_newlines();
                 }
                 "then" | "elif" | "else" | "do" => {
-                    self.tokens.next();
+                    self.next += 1;
                     self.skip_newlines();
                 }
                 "fi" | "done" => {
-                    self.tokens.next();
+                    self.next += 1;
                     if self.controls == 0 {
                         self.found.opaque(MISPLACED, &word);
                     }
@@ -225,20 +240,20 @@ impl Flow<'_> {
                     return self.after_compound(Outcome::same(folders), folders);
                 }
                 "time" => {
-                    self.tokens.next();
-                    if self.next_plain().as_deref() == Some("-p") {
-                        self.tokens.next();
+                    self.next += 1;
+                    if self.next_is("-p") {
+                        self.next += 1;
                     }
                 }
                 "for" => {
-                    self.tokens.next();
+                    self.next += 1;
                     self.loop_head(folders);
                     return Outcome::same(folders);
                 }
                 // Rule command.keywords
                 "}" | "case" | "esac" | "select" | "function" | "foreach" | "repeat" | "end" | "always" => {
                     self.found.opaque("a construct that is not followed", &word);
-                    self.tokens.next();
+                    self.next += 1;
                 }
                 _ => return self.simple(folders, position),
             }
@@ -246,35 +261,36 @@ impl Flow<'_> {
     }
 
     /// Rule command.subshell: what a group in parentheses changes ends with it.
-    fn subshell(&mut self, folders: &Folders) -> Outcome {
-        let variables = self.variables.clone();
+    fn subshell(&mut self, folders: Folders) -> Outcome {
+        let before = self.variables.changes();
         let controls = core::mem::take(&mut self.controls);
         if self.deeper() {
             self.list(folders, Closer::Parenthesis);
         }
         self.groups -= 1;
-        if self.tokens.next_if(|t| matches!(t, Token::Close)).is_none() {
+        if !self.take(|t| matches!(t, Token::Close)) {
             self.found.opaque("a group that does not end", "(");
         }
-        self.variables = variables;
+        self.variables.forget_since(before);
         self.open_controls();
         self.controls = controls;
         self.after_compound(Outcome::same(folders), folders)
     }
 
-    fn group(&mut self, folders: &Folders) -> Outcome {
+    fn group(&mut self, folders: Folders) -> Outcome {
+        let before = self.variables.changes();
         let mut out = Outcome::same(folders);
         if self.deeper() {
             out = self.list(folders, Closer::Brace);
         }
         self.groups -= 1;
-        if self.next_plain().as_deref() == Some("}") {
-            self.tokens.next();
+        if self.next_is("}") {
+            self.next += 1;
         } else {
             self.found.opaque("a group that does not end", "{");
         }
         // Assignments in it may not have run; its folder changes are in `out`.
-        self.variables.clear();
+        self.variables.forget_since(before);
         self.after_compound(out, folders)
     }
 
@@ -294,21 +310,21 @@ impl Flow<'_> {
     }
 
     /// The redirects that may follow a group.
-    fn after_compound(&mut self, out: Outcome, folders: &Folders) -> Outcome {
+    fn after_compound(&mut self, out: Outcome, folders: Folders) -> Outcome {
         while self.redirect(folders).is_some() {}
         out
     }
 
     /// `for name in words`, up to the `do`.
-    fn loop_head(&mut self, folders: &Folders) {
+    fn loop_head(&mut self, folders: Folders) {
         self.controls += 1;
         let name = self.word().and_then(|word| word.plain()).filter(|name| is_name(name) && !is_special(name));
-        let listed = self.next_plain().as_deref() == Some("in");
+        let listed = self.next_is("in");
         let (Some(name), true) = (name, listed) else {
             self.found.opaque("a loop over words that are not known", "for");
             return;
         };
-        self.tokens.next();
+        self.next += 1;
         let mut values = Vec::new();
         let mut plain = true;
         while let Some(word) = self.word() {
@@ -328,10 +344,17 @@ impl Flow<'_> {
     }
 
     /// Rule command.redirects: one redirect, noted; whether it may feed the command, and whether it was `&>`.
-    fn redirect(&mut self, folders: &Folders) -> Option<(bool, bool)> {
-        let token =
-            self.tokens.next_if(|t| matches!(t, Token::File | Token::Both | Token::Copy | Token::Text | Token::Document))?;
-        if matches!(token, Token::Document) {
+    fn redirect(&mut self, folders: Folders) -> Option<(bool, bool)> {
+        let (copy, text, both, document) = match self.peek()? {
+            Token::File => (false, false, false, false),
+            Token::Copy => (true, false, false, false),
+            Token::Text => (false, true, false, false),
+            Token::Both => (false, false, true, false),
+            Token::Document => (false, false, false, true),
+            _ => return None,
+        };
+        self.next += 1;
+        if document {
             return Some((true, false));
         }
         let Some(word) = self.word() else {
@@ -339,11 +362,11 @@ impl Flow<'_> {
             return Some((true, false));
         };
         let args = expand(&word, &self.variables, self.found);
-        if matches!(token, Token::Text) {
+        if text {
             return Some((true, false));
         }
         for arg in args {
-            let copy = matches!(token, Token::Copy) && is_descriptor(&arg.text);
+            let copy = copy && is_descriptor(&arg.text);
             if !copy && !is_device(&arg.text) {
                 self.climb(&arg);
                 if arg.glob || arg.text.is_empty() {
@@ -355,20 +378,26 @@ impl Flow<'_> {
                 }
             }
         }
-        Some((true, matches!(token, Token::Both)))
+        Some((true, both))
     }
 
-    fn simple(&mut self, folders: &Folders, position: Position) -> Outcome {
+    fn simple(&mut self, folders: Folders, position: Position) -> Outcome {
         let mut args: Vec<Arg> = Vec::new();
         let mut fed = position.fed;
         let mut both = false;
         loop {
             if let Some(word) = self.word() {
-                args.extend(expand(&word, &self.variables, self.found));
+                let prefix = args.iter().all(|arg| arg.assigns.is_some());
+                let mut more = expand(&word, &self.variables, self.found);
+                // Words expand in braces, assignments do not.
+                if prefix && more.len() > 1 && more.iter().all(|arg| arg.assigns.is_some()) {
+                    self.found.opaque("braces in an assignment", "");
+                }
+                args.append(&mut more);
             } else if let Some((feeds, split)) = self.redirect(folders) {
                 fed |= feeds;
                 both |= split;
-            } else if self.tokens.next_if(|t| matches!(t, Token::Open)).is_some() {
+            } else if self.take(|t| matches!(t, Token::Open)) {
                 // A function, an array or a pattern; its parts are read as commands of their own.
                 self.found.opaque("a parenthesis that is no plain group", "");
             } else {
@@ -400,25 +429,25 @@ impl Flow<'_> {
         }
     }
 
-    fn change(&mut self, effect: Effect, folders: &Folders, both: bool) -> Outcome {
+    fn change(&mut self, effect: Effect, folders: Folders, both: bool) -> Outcome {
         let ok = match effect {
             Effect::None => return Outcome::same(folders),
             Effect::Enter(folder) => self.found.enter(folders, &folder),
-            Effect::Back if folders.iter().all(|chain| !chain.is_empty()) => self.seen.clone(),
+            Effect::Back if !folders.has_start() => self.seen,
             Effect::Back => {
                 self.found.opaque("a folder from before this line", "");
-                folders.clone()
+                folders
             }
         };
         if self.controls > 0 || both {
             self.found.opaque("a folder change that may or may not happen", "");
         }
-        self.found.join(&mut self.seen, &ok);
-        Outcome { ok, failed: folders.clone() }
+        self.seen = self.seen.or(ok);
+        Outcome { ok, failed: folders }
     }
 
     /// Rule command.assignments: an assignment's name and value, as a prefix or on its own.
-    fn assignment(&mut self, arg: &Arg, folders: &Folders, certain: bool) {
+    fn assignment(&mut self, arg: &Arg, folders: Folders, certain: bool) {
         let at = arg.assigns.unwrap_or(0);
         let (name, value) = (head(&arg.text, at), tail(&arg.text, at));
         let value = value.strip_prefix('=').unwrap_or(value);

@@ -64,7 +64,7 @@ fn is_transport(text: &str) -> bool {
 fn option(args: &[Arg], options: &str) -> bool {
     args.iter().any(|arg| {
         let name = before(&arg.text, "=");
-        any(options, |option| name == option || (option.starts_with("--") && name.len() > 3 && option.starts_with(name)))
+        any(options, &|option| name == option || (option.starts_with("--") && name.len() > 3 && option.starts_with(name)))
     })
 }
 

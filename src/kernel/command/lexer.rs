@@ -282,7 +282,7 @@ impl Lexer<'_> {
                 self.variable(name);
             }
             // Always at least one digit: neither a separator nor a dot can come of it.
-            Some('?' | '#' | '$') if !self.peek(2).is_some_and(|c| c.is_alphanumeric() || one_of(c, "_{[(@*-+=~^:!?#$")) => {
+            Some('?' | '#' | '$') if !self.peek(2).is_some_and(|c| is_letter(c) || one_of(c, "_{[(@*-+=~^:!?#$")) => {
                 self.push('0', true);
                 self.pos += 2;
             }
@@ -408,11 +408,16 @@ fn expands(line: &str) -> bool {
             '`' => return true,
             // A backslash at the end joins lines, which can hide the end of the document.
             '\\' if chars.next().is_none() => return true,
-            '$' if chars.peek().is_some_and(|n| n.is_alphanumeric() || one_of(*n, "_{([@*#?!$-'")) => return true,
+            '$' if chars.peek().is_some_and(|n| is_letter(*n) || one_of(*n, "_{([@*#?!$-'")) => return true,
             _ => {}
         }
     }
     false
+}
+
+/// A letter or digit of some script, or what may be one.
+fn is_letter(c: char) -> bool {
+    c.is_ascii_alphanumeric() || !c.is_ascii()
 }
 
 fn is_descriptor(text: &str) -> bool {

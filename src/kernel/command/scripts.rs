@@ -89,7 +89,7 @@ struct Walk {
 }
 
 /// Checks the scripts of a command; the places of words that are patterns or scripts and no paths.
-pub(super) fn judge(found: &mut Findings, folders: &Folders, program: &str, args: &[Arg], platform: Platform) -> Vec<usize> {
+pub(super) fn judge(found: &mut Findings, folders: Folders, program: &str, args: &[Arg], platform: Platform) -> Vec<usize> {
     let (options, from) = match program {
         "grep" | "egrep" | "fgrep" | "zgrep" => (&GREP, 0),
         "git" if args.first().is_some_and(|a| a.text == "grep") => (&GREP, 1),
@@ -218,7 +218,7 @@ fn is_input(file: &str) -> bool {
 
 /// Whether an awk program may do more than print: rough, and rather too often than too seldom.
 fn awk_acts(text: &str) -> bool {
-    if any("system getline ARGV ARGC @include @load fflush close(", |word| has(text, word)) {
+    if any("system getline ARGV ARGC @include @load fflush close(", &|word| has(text, word)) {
         return true;
     }
     // An indirect call: `@name(…)`.

@@ -1,6 +1,6 @@
 //! Rule command.scripts: `sed` scripts. What they read and write is noted; what they run is opaque.
 
-use super::text::{find, head, one_of, tail};
+use super::text::{find, head, run, tail};
 use super::{
     findings::{Findings, Folders},
     words::is_device,
@@ -9,7 +9,7 @@ use super::{
 /// Follows a script; its files are noted, what it runs is opaque.
 ///
 /// `other_reading`: the script is one only for some programs, so one that none accepts does no harm.
-pub(super) fn sed_script(found: &mut Findings, folders: &Folders, script: &str, other_reading: bool) {
+pub(super) fn sed_script(found: &mut Findings, folders: Folders, script: &str, other_reading: bool) {
     let mut sed = Sed { rest: script, bsd: other_reading };
     loop {
         match sed.command() {
@@ -49,8 +49,8 @@ impl<'a> Sed<'a> {
         Some(c)
     }
 
-    fn skip(&mut self, set: impl Fn(char) -> bool) {
-        self.rest = self.rest.trim_start_matches(set);
+    fn skip(&mut self, set: fn(u8) -> bool) {
+        self.rest = tail(self.rest, run(self.rest, set));
     }
 
     fn line(&mut self) -> &'a str {
@@ -62,22 +62,22 @@ impl<'a> Sed<'a> {
 
     /// One command; the file it names, empty when none.
     fn command(&mut self) -> Result<Option<&'a str>, Stop> {
-        self.skip(|c| c.is_ascii_whitespace() || matches!(c, ';' | '}' | '{'));
+        self.skip(|c| c.is_ascii_whitespace() || matches!(c, b';' | b'}' | b'{'));
         if self.rest.is_empty() {
             return Ok(None);
         }
         self.address()?;
         if self.rest.starts_with(',') {
             self.next();
-            self.skip(|c| matches!(c, ' ' | '+' | '~'));
+            self.skip(|c| matches!(c, b' ' | b'+' | b'~'));
             self.address()?;
         }
-        self.skip(|c| matches!(c, ' ' | '\t' | '!'));
+        self.skip(|c| matches!(c, b' ' | b'\t' | b'!'));
         let Some(command) = self.next() else { return Err(Stop::Rejected) };
         match command {
             '{' | '=' | 'd' | 'D' | 'g' | 'G' | 'h' | 'H' | 'n' | 'N' | 'p' | 'P' | 'x' | 'F' | 'z' => {}
-            'l' | 'q' | 'Q' | 'L' => self.skip(|c| c == ' ' || c.is_ascii_digit()),
-            'b' | 't' | 'T' | ':' => self.skip(|c| !matches!(c, ';' | '\n' | '}')),
+            'l' | 'q' | 'Q' | 'L' => self.skip(|c| c == b' ' || c.is_ascii_digit()),
+            'b' | 't' | 'T' | ':' => self.skip(|c| !matches!(c, b';' | b'\n' | b'}')),
             '#' => {
                 self.line();
             }
@@ -87,7 +87,9 @@ impl<'a> Sed<'a> {
                 let delimiter = self.next().ok_or(Stop::Rejected)?;
                 self.part(delimiter, command == 's')?;
                 self.part(delimiter, false)?;
-                self.skip(|c| command == 's' && (c.is_ascii_digit() || one_of(c, "gpiImM")));
+                if command == 's' {
+                    self.skip(|c| c.is_ascii_digit() || b"gpiImM".contains(&c));
+                }
                 if self.rest.starts_with('w') {
                     self.next();
                     return Ok(Some(self.line().trim_start()));
@@ -97,7 +99,7 @@ impl<'a> Sed<'a> {
             _ => return Err(Stop::Rejected),
         }
         // A command ends here, or the script was misread.
-        self.skip(|c| matches!(c, ' ' | '\t'));
+        self.skip(|c| matches!(c, b' ' | b'\t'));
         if command == 's' && !self.bsd && self.rest.starts_with('e') {
             return Err(Stop::Unsure);
         }
@@ -132,21 +134,21 @@ impl<'a> Sed<'a> {
             Some('/') => {
                 self.next();
                 self.part('/', true)?;
-                self.skip(|c| matches!(c, 'I' | 'M'));
+                self.skip(|c| matches!(c, b'I' | b'M'));
             }
             Some('\\') => {
                 self.next();
                 let delimiter = self.next().ok_or(Stop::Rejected)?;
                 self.part(delimiter, true)?;
-                self.skip(|c| matches!(c, 'I' | 'M'));
+                self.skip(|c| matches!(c, b'I' | b'M'));
             }
             Some('$') => {
                 self.next();
             }
-            Some(c) if c.is_ascii_digit() => self.skip(|c| c.is_ascii_digit() || c == '~'),
+            Some(c) if c.is_ascii_digit() => self.skip(|c| c.is_ascii_digit() || c == b'~'),
             _ => {}
         }
-        self.skip(|c| c == ' ');
+        self.skip(|c| c == b' ');
         Ok(())
     }
 

@@ -26,7 +26,7 @@ pub(super) enum Effect {
 
 pub(super) struct Call<'a> {
     pub(super) found: &'a mut Findings,
-    pub(super) folders: &'a Folders,
+    pub(super) folders: Folders,
     pub(super) platform: Platform,
     /// Its input is something of this line: a pipe, a file, a here-document.
     pub(super) fed: bool,
@@ -42,7 +42,7 @@ pub(super) struct Call<'a> {
 const MAX_WRAPPERS: usize = 16;
 
 impl<'a> Call<'a> {
-    pub(super) fn new(found: &'a mut Findings, folders: &'a Folders, platform: Platform, fed: bool) -> Self {
+    pub(super) fn new(found: &'a mut Findings, folders: Folders, platform: Platform, fed: bool) -> Self {
         Self { found, folders, platform, fed, names: Vec::new(), links: false, depth: 0 }
     }
 }
@@ -130,7 +130,7 @@ impl Call<'_> {
             // Rule command.folders: `git -C x` works in `x` as if `cd x` stood before it.
             scan_word(self.found, self.folders, folder, Reading::file(self.platform));
             let folders = self.found.enter(self.folders, &folder.text);
-            let mut call = Call::new(&mut *self.found, &folders, self.platform, self.fed);
+            let mut call = Call::new(&mut *self.found, folders, self.platform, self.fed);
             call.depth = self.depth + 1;
             call.judge(program, inner);
             return;
@@ -149,7 +149,7 @@ impl Call<'_> {
         let elsewhere = tools::folder_options(self.found, self.folders, program, args);
         self.words(program, args, &patterns, self.folders);
         if let Some(folders) = elsewhere {
-            self.words(program, args, &patterns, &folders);
+            self.words(program, args, &patterns, folders);
         }
     }
 
@@ -174,7 +174,7 @@ impl Call<'_> {
             let cluster = text.strip_prefix('-').filter(|t| !t.starts_with('-')).unwrap_or_default();
             let letters: &str =
                 cluster.split(|c: char| !c.is_ascii_alphabetic() && c != ':' && c != '@').next().unwrap_or_default();
-            let hit = any(dangerous, |option| match option.strip_prefix('-') {
+            let hit = any(dangerous, &|option| match option.strip_prefix('-') {
                 Some(letter) if letter.len() == 1 => letters.contains(letter),
                 Some(long) if long.starts_with('-') => name == option || (name.len() > 3 && option.starts_with(name)),
                 _ => name == option || name.strip_prefix('-') == Some(option),
@@ -186,7 +186,7 @@ impl Call<'_> {
     }
 
     /// Every word that is not known to be something else.
-    fn words(&mut self, program: &str, args: &[Arg], patterns: &[usize], folders: &Folders) {
+    fn words(&mut self, program: &str, args: &[Arg], patterns: &[usize], folders: Folders) {
         let reading = Reading::of(program, self.platform);
         let delimiter = delimiter_option(program);
         let mut delimited = false;

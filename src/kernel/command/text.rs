@@ -63,15 +63,15 @@ pub(super) fn is_spaced(text: &str) -> bool {
     text.chars().any(char::is_whitespace)
 }
 
-/// Whether `word` stands in `list`, a text with blanks between its words.
+/// Whether `word` stands in `list`, a text with blanks between its words; the empty word never does.
 #[inline(never)]
 pub(super) fn lists(list: &str, word: &str) -> bool {
-    any(list, |entry| entry == word)
+    !word.is_empty() && any(list, &|entry| entry == word)
 }
 
 /// Whether `test` holds for a word of `list`.
 #[inline(never)]
-pub(super) fn any(list: &str, mut test: impl FnMut(&str) -> bool) -> bool {
+pub(super) fn any(list: &str, test: &dyn Fn(&str) -> bool) -> bool {
     let mut rest = list;
     while let Some((entry, more)) = cut(rest, " ") {
         if test(entry) {

@@ -6,53 +6,58 @@ use super::{
     findings::{Findings, Folders},
     git,
     interpreters::is_interpreter,
-    programs::{Habit, habit},
+    programs::{Habit, entry, habit},
     words::{Reading, scan_word},
 };
 use crate::kernel::place::Platform;
 use alloc::{format, string::String, vec::Vec};
 
-pub(super) const RUNS: &str = "a command that runs what its words or settings say";
-const SETS: &str = "a command that changes settings other programs obey";
+const RUNS: &str = "a command that runs, or changes, what its words do not tell";
 const ELSEWHERE: &str = "a command that takes file names from elsewhere";
+
+/// Programs | words that make them run others wherever they stand.
+const ANYWHERE: &str = "\
+cmake|-E -P
+docker podman docker-compose nerdctl|run exec cp create plugin context --privileged
+find|-exec -execdir -ok -okdir -files0-from
+kubectl oc|exec run cp debug attach edit proxy
+";
+/// Programs | first words that make them run others or change what others will run.
+const FIRST: &str = "\
+gh|alias codespace config extension
+go|generate tool
+npm pnpm yarn bun|explore edit exec x dlx global link ln init create
+pip pip3|config
+uv poetry pipenv hatch pdm bundle rustup|run exec tool
+";
 
 /// Why this call cannot be decided from its words, if so.
 pub(super) fn acts(program: &str, args: &[Arg]) -> Option<&'static str> {
     let any_of = |words: &str| args.iter().any(|arg| lists(words, &arg.text));
     let mut verbs = args.iter().map(|arg| arg.text.as_str()).filter(|text| !text.starts_with('-'));
-    let verb = verbs.next().unwrap_or_default();
-    let second = verbs.next().unwrap_or_default();
-    let third = verbs.next().unwrap_or_default();
+    let mut verb = || verbs.next().unwrap_or_default();
+    let (first, second, third) = (verb(), verb(), verb());
+    if any_of(entry(ANYWHERE, program)) || lists(entry(FIRST, program), first) {
+        return Some(RUNS);
+    }
     match program {
         "git" => git::runs(args).then_some(RUNS),
-        "find" => {
-            (any_of("-exec -execdir -ok -okdir -files0-from") || (any_of("-L -H -follow") && any_of("-delete"))).then_some(RUNS)
-        }
+        "find" => (any_of("-L -H -follow") && any_of("-delete")).then_some(RUNS),
         "make" | "gmake" => make(args).then_some(RUNS),
-        "docker" | "podman" | "docker-compose" | "nerdctl" => {
-            any_of("run exec cp create plugin context --privileged").then_some(RUNS)
-        }
-        "kubectl" | "oc" => any_of("exec run cp debug attach edit proxy").then_some(RUNS),
         "npm" | "pnpm" | "yarn" | "bun" => {
-            if lists("config c set", verb) && !lists("get list ls", second) {
-                return Some(SETS);
-            }
-            let runs = lists("explore edit exec x dlx global link ln init create", verb) || is_interpreter(verb);
-            (runs || [second, third].iter().any(|word| lists("exec dlx explore", word))).then_some(RUNS)
+            let sets = lists("config c set", first) && !lists("get list ls", second);
+            let runs = is_interpreter(first) || [second, third].iter().any(|word| lists("exec dlx explore", word));
+            (sets || runs).then_some(RUNS)
         }
         "npx" | "pnpx" | "bunx" => Some(RUNS),
-        "uv" | "poetry" | "pipenv" | "hatch" | "pdm" | "bundle" | "rustup" => lists("run exec tool", verb).then_some(RUNS),
-        "pip" | "pip3" => (verb == "config").then_some(SETS),
-        "go" => (lists("generate tool", verb) || (verb == "env" && any_of("-w -u"))).then_some(SETS),
-        "gh" => lists("alias codespace config extension", verb).then_some(SETS),
-        "cmake" => any_of("-E -P").then_some(RUNS),
+        "go" => (first == "env" && any_of("-w -u")).then_some(RUNS),
         "curl" => args.iter().any(|arg| names_output(&arg.text)).then_some(ELSEWHERE),
         "rsync" => args.iter().any(|arg| has(&arg.text, ":")).then_some(ELSEWHERE),
-        "printf" => args.first().is_some_and(|arg| arg.text.starts_with("-v")).then_some(SETS),
-        "hash" => (!args.is_empty()).then_some(SETS),
+        "printf" => args.first().is_some_and(|arg| arg.text.starts_with("-v")).then_some(RUNS),
+        "hash" => (!args.is_empty()).then_some(RUNS),
         "set" => {
             let options = args.split(|arg| arg.text == "--").next().unwrap_or_default();
-            (!options.iter().all(|arg| is_plain_setting(&arg.text))).then_some(SETS)
+            (!options.iter().all(|arg| is_plain_setting(&arg.text))).then_some(RUNS)
         }
         "less" | "more" => args.iter().any(|arg| arg.text.starts_with('+')).then_some(RUNS),
         "yq" => args.iter().any(|arg| has(&arg.text, "load") || has(&arg.text, "split")).then_some(RUNS),
@@ -119,7 +124,7 @@ pub(super) fn starts_in<'w>(program: &str, args: &'w [Arg]) -> Option<(&'w Arg, 
 }
 
 /// Rule command.folders: folders named by an option elsewhere; words are read from there as well as from here.
-pub(super) fn folder_options(found: &mut Findings, folders: &Folders, program: &str, args: &[Arg]) -> Option<Folders> {
+pub(super) fn folder_options(found: &mut Findings, folders: Folders, program: &str, args: &[Arg]) -> Option<Folders> {
     let mut all: Option<Folders> = None;
     if lists("curl diff egrep fgrep grep ls rg rustc sort", program) {
         return None;
@@ -134,7 +139,7 @@ pub(super) fn folder_options(found: &mut Findings, folders: &Folders, program: &
         if folder.is_empty() || folder == "." || folder.starts_with('-') {
             continue;
         }
-        let base = all.as_ref().unwrap_or(folders);
+        let base = all.unwrap_or(folders);
         all = Some(found.enter(base, folder));
     }
     all
@@ -142,7 +147,7 @@ pub(super) fn folder_options(found: &mut Findings, folders: &Folders, program: &
 
 /// Rule command.links: where `ln` lets a link lead, counted from each folder the link may come to lie in. Says whether
 /// it makes a symbolic link.
-pub(super) fn link(found: &mut Findings, folders: &Folders, program: &str, args: &[Arg], platform: Platform) -> bool {
+pub(super) fn link(found: &mut Findings, folders: Folders, program: &str, args: &[Arg], platform: Platform) -> bool {
     let symbolic = |arg: &Arg| {
         let text = arg.text.as_str();
         text.starts_with("--sy") || (text.starts_with('-') && !text.starts_with("--") && has(text, "s"))
@@ -165,7 +170,7 @@ pub(super) fn link(found: &mut Findings, folders: &Folders, program: &str, args:
     for place in places {
         let there = found.enter(folders, &place);
         for target in &operands {
-            scan_word(found, &there, target, Reading::file(platform));
+            scan_word(found, there, target, Reading::file(platform));
         }
     }
     true

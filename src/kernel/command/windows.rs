@@ -11,7 +11,7 @@ use super::{
     words::{Reading, scan_text, scan_word},
 };
 use crate::kernel::place::Platform;
-use alloc::{string::String, vec, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 /// Programs and cmdlets that run what their words say, or act on the machine and not on a folder.
 const OPAQUE: &str = "\
@@ -30,8 +30,8 @@ const FILES: &str = "\
     more move move-item mv new-item ni out-file rd remove-item ren rename rename-item ri rm rmdir rni robocopy select-string set-content sls tee-object type xcopy";
 
 pub(super) fn scan(line: &str, found: &mut Findings) {
-    let start: Folders = vec![Vec::new()];
-    let mut lines = Lines { found, folders: start, words: Vec::new(), word: None, redirect: false, fed: false, joined: None };
+    let mut lines =
+        Lines { found, folders: Folders::START, words: Vec::new(), word: None, redirect: false, fed: false, joined: None };
     lines.read(line);
 }
 
@@ -168,7 +168,7 @@ impl Lines<'_> {
         let Some(arg) = self.word.take() else { return };
         if core::mem::take(&mut self.redirect) {
             if !is_null(&arg.text) && !arg.text.eq_ignore_ascii_case("nul") {
-                scan_text(self.found, &self.folders.clone(), &arg.text, Reading::file(Platform::Windows));
+                scan_text(self.found, self.folders, &arg.text, Reading::file(Platform::Windows));
             }
         } else {
             self.words.push(arg);
@@ -182,13 +182,13 @@ impl Lines<'_> {
             self.found.opaque("a redirect without a target", "");
         }
         let words = core::mem::take(&mut self.words);
-        let before = self.joined.take().unwrap_or_else(|| self.folders.clone());
-        let entered = self.command(&words, &before);
+        let before = self.joined.take().unwrap_or(self.folders);
+        let entered = self.command(&words, before);
         self.fed = false;
         match entered {
             Some(folder) => {
-                let inside = self.found.enter(&before, &folder);
-                self.found.join(&mut self.folders, &inside);
+                let inside = self.found.enter(before, &folder);
+                self.folders = self.folders.or(inside);
                 self.joined = and.then_some(inside);
             }
             None => self.joined = and.then_some(before),
@@ -196,7 +196,7 @@ impl Lines<'_> {
     }
 
     /// One command; the folder it changes to.
-    fn command(&mut self, words: &[Arg], folders: &Folders) -> Option<String> {
+    fn command(&mut self, words: &[Arg], folders: Folders) -> Option<String> {
         let (first, rest) = words.split_first()?;
         let mut call = Call::new(&mut *self.found, folders, Platform::Windows, self.fed);
         let name = call.program(first);
@@ -235,7 +235,7 @@ impl Lines<'_> {
         None
     }
 
-    fn enter(&mut self, words: &[Arg], folders: &Folders) -> Option<String> {
+    fn enter(&mut self, words: &[Arg], folders: Folders) -> Option<String> {
         let mut operands =
             words.iter().filter(|arg| !matches!(arg.text.to_ascii_lowercase().as_str(), "/d" | "-path" | "-literalpath"));
         let Some(arg) = operands.next() else {

@@ -72,7 +72,7 @@ pub(super) fn is_device(text: &str) -> bool {
 }
 
 /// Notes every path of one word of a command.
-pub(super) fn scan_word(found: &mut Findings, folders: &Folders, arg: &Arg, reading: Reading<'_>) {
+pub(super) fn scan_word(found: &mut Findings, folders: Folders, arg: &Arg, reading: Reading<'_>) {
     // Rule command.globs
     if arg.wild_parent {
         found.opaque("a wildcard that may reach a parent folder", &arg.text);
@@ -90,7 +90,7 @@ pub(super) fn scan_word(found: &mut Findings, folders: &Folders, arg: &Arg, read
 }
 
 /// Notes every path of one text.
-pub(super) fn scan_text(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<'_>) {
+pub(super) fn scan_text(found: &mut Findings, folders: Folders, text: &str, reading: Reading<'_>) {
     if text.is_empty() || text == "-" {
         return;
     }
@@ -112,7 +112,7 @@ pub(super) fn scan_text(found: &mut Findings, folders: &Folders, text: &str, rea
 }
 
 /// Rule command.words: the word itself.
-fn whole(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<'_>) {
+fn whole(found: &mut Findings, folders: Folders, text: &str, reading: Reading<'_>) {
     if url(text).is_some() {
         return;
     }
@@ -135,7 +135,7 @@ fn whole(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<'
 
 /// Rule command.hidden: what stands behind `=`, `:`, `,` or `@`, and for programs nobody knows behind blanks, quotes
 /// and brackets too.
-fn pieces(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<'_>) {
+fn pieces(found: &mut Findings, folders: Folders, text: &str, reading: Reading<'_>) {
     let parts = |c: char| match c {
         '=' | ':' | ',' | '@' | ';' => true,
         _ => reading.habit == Habit::Unknown && (c.is_whitespace() || one_of(c, "\"'`()[]{}<>|;&")),
@@ -187,7 +187,7 @@ fn pieces(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<
 }
 
 /// Rule command.glued: `-o/etc/x`, `-I../x`, `-czf/etc/x.tgz`.
-fn glued(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<'_>) {
+fn glued(found: &mut Findings, folders: Folders, text: &str, reading: Reading<'_>) {
     let value = text.char_indices().nth(2).map_or("", |(at, _)| tail(text, at));
     if value.starts_with('=') {
         return;
@@ -205,7 +205,7 @@ fn glued(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<'
     }
 }
 
-fn report(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<'_>) {
+fn report(found: &mut Findings, folders: Folders, text: &str, reading: Reading<'_>) {
     let odd = text.contains(char::is_control);
     if odd && reading.leaves(text) {
         found.opaque("a path with a control character", text);
