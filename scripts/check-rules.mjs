@@ -14,7 +14,7 @@ const ROW = new RegExp(String.raw`^\| *(\d*) *\| *\x60(${ID})\x60 *\|(.*)\|([^|]
 /** Everything that is wrong, and what was counted. `read` gives the text of a file, `list` the files under a folder. */
 export function check({ read, list }) {
   const rows = rowsOf(read(PAGE));
-  const tests = testsOf({ read, list });
+  const tests = testsOf({ read, list }, rows.map(({ id }) => id));
   const named = commentsOf({ read, list });
   const failures = [];
   const fail = (where, what) => failures.push(`${where}: ${what}`);
@@ -26,7 +26,7 @@ export function check({ read, list }) {
     known.set(row.id, known.get(row.id) ?? row);
     if (!AREAS.includes(row.id.split('.')[0])) fail(where, `\`${row.id}\` begins with no area: ${AREAS.join(', ')}`);
     if (row.number !== index + 1) fail(where, `\`${row.id}\` should have the number ${index + 1}: run \`node scripts/check-rules.mjs --write\``);
-    if (row.files.length === 0) fail(where, `\`${row.id}\` does not say where it is enforced`);
+    if (row.kept === '') fail(where, `\`${row.id}\` does not say where it is enforced`);
     for (const file of row.files) {
       if (!list('src').includes(file)) fail(where, `there is no file \`${file}\``);
       else if (!(named.get(row.id) ?? []).includes(file)) fail(where, `no comment of \`${file}\` says \`Rule ${row.id}\``);
@@ -60,7 +60,7 @@ function rowsOf(text) {
     const found = ROW.exec(line);
     if (found === null) return [];
     const [, number, id, , files, tests] = found;
-    return [{ line: index + 1, number: Number(number), id, files: quoted(files), tests: quoted(tests) }];
+    return [{ line: index + 1, number: Number(number), id, kept: files.trim(), files: quoted(files), tests: quoted(tests) }];
   });
 }
 
@@ -68,20 +68,26 @@ function quoted(cell) {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, file]) => file);
 }
 
-/** Rule id -> the files that hold a test of its name. */
-export function testsOf({ read, list }) {
+/** Rule id -> the files that hold a test of its name. `known` are the rules there are. */
+export function testsOf({ read, list }, known) {
   const found = new Map();
   const note = (id, file) => found.set(id, [...new Set([...(found.get(id) ?? []), file])].sort());
   for (const file of [...list('src'), ...list('tests')]) {
-    if (file.endsWith('.rs')) for (const id of inRust(read(file))) note(id, file);
+    if (file.endsWith('.rs')) for (const name of inRust(read(file))) note(ruleOf(name, known), file);
     if (/\.test\.m?js$/.test(file)) for (const id of inScript(read(file))) note(id, file);
   }
   return found;
 }
 
-/** `#[test] fn rule_place_same_normal_form` is a test of `place.same-normal-form`. */
+/** `#[test] fn rule_place_case` gives `place.case`; more words may follow: `rule_place_case_twice`. */
 function inRust(text) {
   return [...text.matchAll(/#\[(?:wasm_bindgen_)?test\]\s*(?:pub )?fn rule_([a-z]+)_(\w+)/g)].map(([, area, rest]) => `${area}.${rest.replaceAll('_', '-')}`);
+}
+
+/** The rule a name begins with, the longest there is; the name itself when there is none. */
+function ruleOf(name, known) {
+  const fitting = known.filter((id) => name === id || name.startsWith(`${id}-`));
+  return fitting.sort((a, b) => b.length - a.length)[0] ?? name;
 }
 
 /** A title that begins with `rule place.case: ` or with several, `rule place.case, rule place.base: `. */
@@ -123,7 +129,10 @@ function walk(folder) {
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const files = repository();
-  if (process.argv.includes('--write')) writeFileSync(path.join(ROOT, PAGE), written(files.read(PAGE), testsOf(files)));
+  if (process.argv.includes('--write')) {
+    const page = files.read(PAGE);
+    writeFileSync(path.join(ROOT, PAGE), written(page, testsOf(files, rowsOf(page).map(({ id }) => id))));
+  }
   const { failures, rules, tests, passed } = check(files);
   for (const line of failures) console.error(line);
   console.log(`${rules} rules, ${tests} tests`);
