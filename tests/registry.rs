@@ -259,7 +259,7 @@ fn rule_inspect_malformed() {
 }
 
 #[test]
-fn rule_inspect_host_facts() {
+fn rule_inspect_host_functions() {
     let reader = tool("t", json!({"pathsByHost": true}));
     assert!(inspect(&reader, json!({}), json!({}))["error"].is_string());
     assert_eq!(inspect(&reader, json!({}), json!({"paths": ["a"]}))["outsideWorkspace"], false);

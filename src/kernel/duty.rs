@@ -2,7 +2,7 @@
 
 use crate::kernel::{mode::WorkMode, profile::Lang};
 
-/// The duty of a mode. Rules `profile.duty-ask`, `profile.duty-plan`, `profile.duty-agent`.
+/// The duty of a mode. Rule `profile.duty`.
 pub const fn duty(mode: WorkMode, lang: Lang) -> &'static str {
     match (mode, lang) {
         (WorkMode::Ask, Lang::En) => {

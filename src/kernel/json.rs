@@ -41,7 +41,7 @@ impl fmt::Display for JsonError {
 }
 
 impl Json {
-    /// Reads exactly one value, nested at most `max_depth` objects and lists deep. Rule `boundary.strict-json`.
+    /// Reads exactly one value, nested at most `max_depth` objects and lists deep. Rules `boundary.strict-json`, `boundary.depth`.
     pub fn parse(text: &str, max_depth: usize) -> Result<Self, JsonError> {
         let mut reader = Reader { text, at: 0 };
         let value = reader.value(max_depth)?;

@@ -61,7 +61,7 @@ impl Rules {
         if self.platform == Platform::Windows { windows::read(base, text) } else { posix(base, text) }
     }
 
-    /// A `file:` URI is decoded once, and only this machine's files are files.
+    /// A `file:` URI is decoded once, and only this machine's files are files. Rule `place.other-scheme`.
     fn read_file_uri(self, base: &str, rest: &str) -> Reading {
         let path = match rest.strip_prefix("//") {
             None => rest,

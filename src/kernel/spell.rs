@@ -115,7 +115,7 @@ pub(crate) fn has_variable(text: &str) -> bool {
     if parts.any(dollar) {
         return true;
     }
-    // A name between two percent signs; two hexadecimal digits are an escape, not a name.
+    // A name between two percent signs; two hexadecimal digits are an escape, not a name. Rule `place.harmless`.
     let mut names = text.split('%').skip(1).peekable();
     while let Some(name) = names.next() {
         let escape = name.len() == 2 && name.chars().all(|c| c.is_ascii_hexdigit());

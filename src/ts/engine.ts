@@ -11,7 +11,7 @@ import type { WasmModule } from './host.js';
 /** What the core exports (`core_bg.d.ts`). */
 export type Core = typeof glue;
 
-/** Runs when the engine is ready; every other state has its own refusal. */
+/** Runs when the engine is ready; every other state has its own refusal (Rule boundary.ready). */
 let ready = false;
 let fault: unknown;
 let faulted = false;
@@ -62,7 +62,7 @@ export function decide(packed: number): number {
 }
 
 /**
- * Puts the compiled core to work. A second start changes nothing: one instance serves every entry that shares this file.
+ * Puts the compiled core to work. A second start changes nothing: one instance serves every entry that shares this file. Rule boundary.same-build.
  *
  * @throws GateError `ENGINE_FAULTED` after a fault, else whatever the host says of a module that is not the core;
  * nothing is started then.

@@ -22,7 +22,8 @@ const OPTIONAL = 18;
 
 /**
  * Decides one call. Pure: the effect depends on the seven fields and on nothing else. Each is read from the object itself,
- * once, and must hold exactly what its type says; nothing else may be there (Rules decide.total, boundary.own-properties).
+ * once, and must hold exactly what its type says; nothing else may be there (Rules decide.total, boundary.exact-input,
+ * boundary.own-properties).
  *
  * @throws GateError INVALID_INPUT naming the field
  */
@@ -108,7 +109,7 @@ function bit(is: boolean): number {
   return +is;
 }
 
-/** No field can be read from the root prototype instead of the input. */
+/** No field can be read from the root prototype instead of the input (Rule boundary.polluted). */
 function isRootClean(): boolean {
   const root = Object.prototype;
   return !(

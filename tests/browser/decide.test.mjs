@@ -11,7 +11,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-test('rule decide.every-input: all 576 inputs, decide and explain, in Chromium', async () => {
+test('rule decide.total: all 576 inputs, decide and explain, in Chromium', async () => {
   assert.equal(CASES.length, 576);
   const { page, complaints } = await browser.open();
   const answers = await page.evaluate(async (inputs) => {
