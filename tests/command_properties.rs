@@ -1,5 +1,7 @@
 //! What must hold for any shell line.
 
+#![allow(clippy::string_slice)]
+
 use proptest::prelude::*;
 use sanmon::{CommandScan, Platform, scan_command};
 use std::collections::BTreeSet;
@@ -133,7 +135,7 @@ proptest! {
     }
 
     #[test]
-    fn an_outside_redirect_is_never_missed(before in harmless(), after in harmless(), joint in prop::sample::select(vec![";", "&&", "||", "|", "&", "\n"])) {
+    fn rule_command_redirects(before in harmless(), after in harmless(), joint in prop::sample::select(vec![";", "&&", "||", "|", "&", "\n"])) {
         for line in [
             format!("{before} > /outside/x {joint} {after}"),
             format!("{before} {joint} > /outside/x {after}"),
@@ -188,7 +190,7 @@ proptest! {
     }
 
     #[test]
-    fn braces_mean_their_spellings(stem in "[a-z]{0,3}", parts in prop::collection::vec("[a-z./]{1,5}", 2..4), tail in "[a-z/.]{0,4}") {
+    fn rule_command_braces(stem in "[a-z]{0,3}", parts in prop::collection::vec("[a-z./]{1,5}", 2..4), tail in "[a-z/.]{0,4}") {
         let braced = format!("cat {stem}{{{}}}{tail}", parts.join(","));
         let spelled = format!("cat {}", parts.iter().map(|p| format!("{stem}{p}{tail}")).collect::<Vec<_>>().join(" "));
         prop_assert_eq!(names(&braced), names(&spelled));

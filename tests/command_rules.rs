@@ -1,5 +1,7 @@
 //! One test for each numbered rule about shell lines: what must be found, and what must not be.
 
+#![allow(clippy::panic)]
+
 use sanmon::{CommandScan, Platform, scan_command};
 
 fn scan(line: &str) -> (Vec<String>, Option<String>) {

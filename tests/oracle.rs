@@ -101,7 +101,7 @@ fn input(words: Words) -> Input<'static> {
 }
 
 #[test]
-fn decide_is_the_oracle_on_all_inputs() {
+fn rule_decide_total() {
     let all = all();
     assert_eq!(all.len(), 576);
     for words in all {

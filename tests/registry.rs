@@ -1,4 +1,12 @@
 //! Rules of the registry, the profile and the inspection, through the wire: text in, text out.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::wildcard_enum_match_arm
+)]
 
 mod common;
 
@@ -259,7 +267,7 @@ fn rule_inspect_malformed() {
 }
 
 #[test]
-fn rule_inspect_host_facts() {
+fn rule_inspect_host_functions() {
     let reader = tool("t", json!({"pathsByHost": true}));
     assert!(inspect(&reader, json!({}), json!({}))["error"].is_string());
     assert_eq!(inspect(&reader, json!({}), json!({"paths": ["a"]}))["outsideWorkspace"], false);

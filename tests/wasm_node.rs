@@ -3,7 +3,7 @@
 
 mod wasm_shared;
 
-boundary_tests! {
+wasm_shared::boundary_tests! {
     all_inputs_decide explain_agrees other_numbers_are_refused words_are_read limits_are_numbers digests_are_canonical
     refusals_are_json registries_answer
 }

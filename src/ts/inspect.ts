@@ -24,7 +24,7 @@ const MESSAGE_SHOWN = 1000;
 const NO_ARGS: Args = Object.freeze({});
 const NO_PLACES: readonly Place[] = Object.freeze([]);
 
-/** An inspection that ends in an error before anything was located. @internal */
+/** An inspection that ends in an error before anything was located (Rule inspect.error-is-outside). @internal */
 export function refused(tool: Entry | undefined, error: string, args: Args = NO_ARGS): Inspection {
   return Object.freeze({
     known: tool !== undefined,
@@ -108,7 +108,7 @@ function ownCheck(tool: Entry, args: Args): string | undefined {
   return why === '' ? 'the tool refuses these arguments' : printable(why, MESSAGE_SHOWN);
 }
 
-/** What the tool's own functions say which files the call names. */
+/** What the tool's own functions say which files the call names (Rule inspect.host-functions). */
 function computedBy(tool: Entry, args: Args): Computed | undefined {
   if (tool.paths === undefined && tool.command === undefined) return undefined;
   const computed: { paths?: readonly string[]; command?: string } = {};

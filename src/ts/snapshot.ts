@@ -1,7 +1,7 @@
 /**
  * One strict walk of any value into JSON text (Rule boundary.snapshot): own enumerable string-keyed properties only,
  * each read once. What comes out of the walk is what is decided, shown and dispatched; the value itself is never looked
- * at again.
+ * at again. One pass, whatever its size (Rule boundary.linear).
  */
 
 /** Why a value cannot be taken, and where in it. @internal */
@@ -64,7 +64,7 @@ export function plainCopy(value: unknown): Readonly<Record<string, unknown>> {
   return Object.freeze({});
 }
 
-/** Parses JSON text into a deep-frozen value. @internal */
+/** Parses JSON text into a deep-frozen value (Rule boundary.plain-results). @internal */
 export function frozenJson(text: string): unknown {
   return deepFreeze(JSON.parse(text));
 }
@@ -158,7 +158,7 @@ function list(value: readonly unknown[], walk: Walk): string {
   return text + ']';
 }
 
-/** A cycle is a depth without end, so the depth stops it; only the message looks for the loop. */
+/** A cycle is a depth without end, so the depth stops it (Rule boundary.depth); only the message looks for the loop. */
 function enter(value: object, walk: Walk): void {
   const { holders } = walk;
   if (holders.length >= walk.depth) {
@@ -207,7 +207,7 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
-/** No prototype, or the root one of any realm. @internal */
+/** No prototype, or the root one of any realm (Rule boundary.realms). @internal */
 export function isPlain(value: object): boolean {
   const proto: unknown = Object.getPrototypeOf(value);
   return (

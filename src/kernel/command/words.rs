@@ -276,6 +276,6 @@ fn url(text: &str) -> Option<Address<'_>> {
     let stops = |b: u8| b.is_ascii_whitespace() || b"\"';|".contains(&b);
     // A comma ends it only where another path begins.
     let pairs = rest.bytes().zip(rest.bytes().skip(1).chain([b' ']));
-    let end = pairs.take_while(|(b, next)| !stops(*b) && !(*b == b',' && b"/~.".contains(next))).count();
+    let end = pairs.take_while(|(b, next)| !(stops(*b) || *b == b',' && b"/~.".contains(next))).count();
     Some(Address::Network(scheme.len() + 3 + end))
 }
