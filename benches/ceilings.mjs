@@ -1,4 +1,5 @@
-// `node benches/ceilings.mjs`: each figure under its ceiling in ceilings.json, or exit 1. Sizes and counts are exact. Times
+// `node benches/ceilings.mjs`: each figure under its ceiling in ceilings.json, or exit 1. A `target` below a ceiling says what
+// the figure ought to be and is not yet; it is told in every run, and the ceiling keeps it from getting worse meanwhile. Sizes and counts are exact. Times
 // are medians, measured up to three times until one is under: a busy machine only ever makes them look worse.
 import { readFileSync } from 'node:fs';
 import { OURS, STRICT } from './lib/candidates.mjs';
@@ -22,21 +23,23 @@ for (const { exact, measure } of PARTS) {
   for (let attempt = 0; attempt < (exact ? 1 : TRIES); attempt++) {
     const measured = Object.entries(await measure());
     for (const [name, value] of measured) figures.set(name, Math.min(value, figures.get(name) ?? Infinity));
-    if (measured.every(([name]) => passes(name))) break;
+    if (measured.every(([name, value]) => value <= (CEILINGS[name]?.target ?? CEILINGS[name]?.ceiling))) break;
   }
 }
 
 const names = new Set([...Object.keys(CEILINGS), ...figures.keys()]);
 const failed = [...names].filter((name) => !passes(name));
 for (const name of names) {
-  console.log(`${passes(name) ? 'ok  ' : 'FAIL'} ${name}: ${shown(figures.get(name))}, ceiling ${shown(CEILINGS[name])}`);
+  const { ceiling, target } = CEILINGS[name] ?? {};
+  const short = figures.get(name) > target ? `, SHORT OF ITS TARGET ${shown(target)}` : '';
+  console.log(`${passes(name) ? 'ok  ' : 'FAIL'} ${name}: ${shown(figures.get(name))}, ceiling ${shown(ceiling)}${short}`);
 }
 console.log(`${names.size - failed.length} passed, ${failed.length} failed`);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
 /** A ceiling without a figure, or a figure without a ceiling, does not pass: nothing is left out in silence. */
 function passes(name) {
-  return figures.get(name) <= CEILINGS[name];
+  return figures.get(name) <= CEILINGS[name]?.ceiling;
 }
 
 function shown(value) {

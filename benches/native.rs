@@ -4,8 +4,8 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use sanmon::kernel::digest::digest;
 use sanmon::{
-    ApprovalMode, Authority, Effect, Facts, Input, Json, Platform, Questions, Registry, ToolSpec, Workspace, WorkspaceOptions, decide,
-    explain, scan_command, scan_patch, wire,
+    ApprovalMode, Authority, Effect, Facts, Input, Json, Platform, Questions, Registry, ToolSpec, Workspace, WorkspaceOptions,
+    decide, explain, scan_command, scan_patch, wire,
 };
 use serde_json::Value;
 use std::{hint::black_box, time::Duration};
@@ -96,7 +96,8 @@ fn input(case: &Value) -> Input<'static> {
 }
 
 fn workspace(platform: Platform, root: &str) -> Workspace {
-    Workspace::new(WorkspaceOptions { roots: vec![root.into()], platform: Some(platform), ..WorkspaceOptions::default() }).unwrap()
+    Workspace::new(WorkspaceOptions { roots: vec![root.into()], platform: Some(platform), ..WorkspaceOptions::default() })
+        .unwrap()
 }
 
 fn registry(size: usize) -> Registry {

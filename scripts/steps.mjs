@@ -24,8 +24,12 @@ export function steps(tools, { ci }) {
     cargo('wasm', 'boundary in Chromium', ['test', '--package', 'sanmon', ...WASM, '--features', 'wasm', '--test', 'wasm_browser'], { env: wasm, counts: 'cargo' }),
     node('js', 'public API', 'tests/js'),
     node('types', 'types', 'tests/types'),
+    { group: 'types', name: 'types of the page', command: [process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'www']] },
+    { group: 'types', name: 'types of the terminal agent', command: [process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'examples/agent']] },
+    node('agent', 'terminal agent', 'tests/agent'),
     node('browser', 'browser', 'tests/browser'),
     node('pack', 'package', 'tests/pack'),
+    node('docs', 'documentation', 'tests/docs'),
     { group: 'rules', name: 'rules and their tests', command: [process.execPath, ['scripts/check-rules.mjs']] },
     ...(ci ? onlyInCi : []),
   ];
@@ -33,7 +37,7 @@ export function steps(tools, { ci }) {
 
 const onlyInCi = [
   { group: 'ci', name: 'fuzz targets', command: ['bash', ['scripts/fuzz.sh', '60']] },
-  { group: 'ci', name: 'mutants', command: ['bash', ['scripts/mutants.sh']] },
+  { group: 'ci', name: 'mutants', command: ['bash', ['scripts/mutants.sh', '--short']] },
   { group: 'ci', name: 'bench ceilings', command: [process.execPath, ['benches/ceilings.mjs']] },
 ];
 

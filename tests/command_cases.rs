@@ -1,5 +1,7 @@
 //! Shell lines told elsewhere, plain development lines that must stay inside, and lines that must ask.
 
+#![allow(clippy::string_slice)]
+
 use sanmon::{CommandScan, Platform, scan_command};
 
 /// A stand-in for the place code: whether anything of the line surely or maybe lies outside `/ws`, with the line run there.

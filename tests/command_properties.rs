@@ -1,5 +1,7 @@
 //! What must hold for any shell line.
 
+#![allow(clippy::string_slice)]
+
 use proptest::prelude::*;
 use sanmon::{CommandScan, Platform, scan_command};
 use std::collections::BTreeSet;

@@ -1,4 +1,12 @@
 //! The single calls of `cases/containment.jsonl` and the path facts of `cases/peers.jsonl`, through the kernel alone.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::wildcard_enum_match_arm
+)]
 
 use sanmon::{Facts, Place, Questions, Table, Where, Workspace, WorkspaceOptions};
 use serde_json::Value;

@@ -1,4 +1,12 @@
 //! Rules of the registry, the profile and the inspection, through the wire: text in, text out.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::wildcard_enum_match_arm
+)]
 
 mod common;
 

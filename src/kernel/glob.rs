@@ -1,6 +1,6 @@
 //! Globs of the `alwaysAsk` list: `*`, `?`, `[...]` within a segment, `**` for any number of segments, none included.
 
-use crate::kernel::spell::{expand_braces, fold_case};
+use crate::kernel::{normal::Rules, spell::expand_braces};
 use alloc::{borrow::ToOwned, string::String, vec::Vec};
 
 /// A compiled list of globs, relative to a root.
@@ -8,17 +8,16 @@ use alloc::{borrow::ToOwned, string::String, vec::Vec};
 pub(crate) struct Globs {
     /// Each pattern's segments.
     patterns: Vec<Vec<String>>,
-    fold: bool,
 }
 
 impl Globs {
     /// Compiles one pattern after the other; an error says what is wrong with the first bad one.
-    pub(crate) fn new(globs: &[String], fold: bool) -> Result<Self, (usize, &'static str)> {
+    pub(crate) fn new(globs: &[String], rules: Rules) -> Result<Self, (usize, &'static str)> {
         let mut patterns = Vec::new();
         for (n, glob) in globs.iter().enumerate() {
             let alternatives = expand_braces(glob).ok_or((n, "has too many alternatives"))?;
             for alternative in alternatives {
-                let text = if fold { fold_case(&alternative) } else { alternative };
+                let text = rules.key(&alternative);
                 let segments: Vec<_> =
                     text.split('/').filter(|segment| !segment.is_empty() && *segment != ".").map(ToOwned::to_owned).collect();
                 if segments.is_empty() || segments.iter().any(|segment| segment == "..") {
@@ -27,17 +26,16 @@ impl Globs {
                 patterns.push(segments);
             }
         }
-        Ok(Self { patterns, fold })
+        Ok(Self { patterns })
     }
 
     pub(crate) fn is_empty(&self) -> bool {
         self.patterns.is_empty()
     }
 
-    /// Whether any of them matches the segments of a path below a root.
+    /// Whether any of them matches the segments of what lies below a root, which is a key.
     pub(crate) fn matches(&self, below_root: &str, separators: &[char]) -> bool {
-        let folded = if self.fold { fold_case(below_root) } else { below_root.to_owned() };
-        let segments: Vec<_> = folded.split(separators).filter(|segment| !segment.is_empty()).collect();
+        let segments: Vec<_> = below_root.split(separators).filter(|segment| !segment.is_empty()).collect();
         self.patterns.iter().any(|pattern| segments_match(pattern, &segments))
     }
 }
@@ -70,6 +68,9 @@ fn segments_match(pattern: &[String], segments: &[&str]) -> bool {
 }
 
 fn segment_matches(glob: &str, segment: &str) -> bool {
+    if !glob.contains(['*', '?', '[']) {
+        return glob == segment;
+    }
     let glob: Vec<char> = glob.chars().collect();
     let text: Vec<char> = segment.chars().collect();
     let (mut g, mut t) = (0, 0);
@@ -137,10 +138,12 @@ fn class(glob: &[char], open: usize, c: char) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::vec;
+    use crate::kernel::place::Platform;
+
+    const PLAIN: Rules = Rules { platform: Platform::Posix, fold: false };
 
     fn hit(glob: &str, path: &str) -> bool {
-        Globs::new(&[glob.to_owned()], false).unwrap().matches(path, &['/'])
+        Globs::new(&[glob.to_owned()], PLAIN).unwrap().matches(path, &['/'])
     }
 
     #[test]
@@ -176,16 +179,17 @@ mod tests {
 
     #[test]
     fn case_folds_where_the_workspace_folds() {
-        let globs = Globs::new(&["agents/*/AGENT.md".to_owned()], true).unwrap();
-        assert!(globs.matches("Agents\\demo\\agent.MD", &['\\', '/']));
+        let rules = Rules { platform: Platform::Windows, fold: true };
+        let globs = Globs::new(&["agents/*/AGENT.md".to_owned()], rules).unwrap();
+        assert!(globs.matches(&rules.key("Agents\\demo\\agent.MD"), &['\\', '/']));
     }
 
     #[test]
     fn a_glob_that_leaves_its_root_is_refused() {
         for glob in ["../x", "a/../b", "", "/", "."] {
-            assert!(Globs::new(&[glob.to_owned()], false).is_err(), "{glob}");
+            assert!(Globs::new(&[glob.to_owned()], PLAIN).is_err(), "{glob}");
         }
-        assert_eq!(Globs::new(&vec!["a".to_owned(), "{a,b}".repeat(9)], false).unwrap_err().0, 1);
+        assert_eq!(Globs::new(&["a".to_owned(), "{a,b}".repeat(9)], PLAIN).unwrap_err().0, 1);
     }
 
     #[test]

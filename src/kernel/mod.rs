@@ -19,6 +19,7 @@ pub mod pipeline;
 pub mod place;
 pub mod profile;
 pub mod recommended;
+mod respell;
 mod spell;
 pub mod table;
 pub mod tool;

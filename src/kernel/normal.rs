@@ -2,10 +2,14 @@
 
 use crate::kernel::{
     place::Platform,
-    spell::{decode_percent, fold_case, scheme},
+    spell::{decode_percent, fold_case, is_file_uri, scheme},
     uri, windows,
 };
-use alloc::{borrow::ToOwned, format, string::String};
+use alloc::{
+    borrow::{Cow, ToOwned},
+    format,
+    string::String,
+};
 
 /// What a text says when it is read as a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,8 +52,13 @@ impl Rules {
         if self.platform == Platform::Uri {
             return uri::read(base, text);
         }
+        if is_file_uri(text) {
+            return match file_path(text, self.platform) {
+                Ok(path) => self.read_plain(base, &path),
+                Err(reading) => reading,
+            };
+        }
         match scheme(text) {
-            Some((name, rest)) if name.eq_ignore_ascii_case("file") => self.read_file_uri(base, rest),
             Some((name, _)) if name.len() == 1 && self.platform == Platform::Windows => self.read_plain(base, text),
             Some((name, _)) if name.len() == 1 => Reading::Elsewhere("other_drive"),
             Some(_) => Reading::Elsewhere("other_scheme"),
@@ -58,34 +67,38 @@ impl Rules {
     }
 
     fn read_plain(self, base: &str, text: &str) -> Reading {
-        if self.platform == Platform::Windows { windows::read(base, text) } else { posix(base, text) }
+        if self.platform == Platform::Windows { windows::read(base, text) } else { self.posix(base, text) }
     }
 
-    /// A `file:` URI is decoded once, and only this machine's files are files. Rule `place.other-scheme`.
-    fn read_file_uri(self, base: &str, rest: &str) -> Reading {
-        let path = match rest.strip_prefix("//") {
-            None => rest,
-            Some(with_host) => {
-                let end = with_host.find('/').unwrap_or(with_host.len());
-                let (host, path) = (with_host.get(..end).unwrap_or_default(), with_host.get(end..).unwrap_or_default());
-                if !host.is_empty() && !host.eq_ignore_ascii_case("localhost") {
-                    return Reading::Elsewhere("other_authority");
-                }
-                path
-            }
-        };
-        let path = path.split(['?', '#']).next().unwrap_or_default();
-        let decoded = decode_percent(path).unwrap_or_else(|| path.to_owned());
-        if decoded.contains('\0') {
-            return Reading::Malformed("nul");
+    fn posix(self, base: &str, text: &str) -> Reading {
+        let base = if text.starts_with('/') { "" } else { base.trim_end_matches('/') };
+        let mut path = String::with_capacity(base.len() + text.len() + 1);
+        path.push_str(base);
+        collapse(&mut path, text, '/', 0);
+        if path.is_empty() {
+            path.push('/');
         }
-        let drive = decoded.strip_prefix('/').filter(|rest| self.platform == Platform::Windows && windows::has_drive(rest));
-        self.read_plain(base, drive.unwrap_or(&decoded))
+        match () {
+            () if is_magic(&path) => Reading::Elsewhere("magic_link"),
+            () if self.platform == Platform::Darwin && is_magic_on_darwin(&path) => Reading::Elsewhere("magic_link"),
+            () => Reading::Path(path),
+        }
     }
 
-    /// The text that two paths are compared by. Rule `place.same-normal-form`.
+    /// The text that two paths are compared by. Rules `place.same-normal-form`, `place.case`.
     pub(crate) fn key(self, path: &str) -> String {
-        if self.fold { fold_case(path) } else { path.to_owned() }
+        self.compared(path).into_owned()
+    }
+
+    /// Like [`key`](Self::key), without a copy where the path is its own key.
+    pub(crate) fn compared(self, path: &str) -> Cow<'_, str> {
+        #[cfg(feature = "unicode")]
+        if self.platform == Platform::Darwin && !path.is_ascii() {
+            use unicode_normalization::UnicodeNormalization;
+            let composed: String = path.nfc().collect();
+            return Cow::Owned(if self.fold { fold_case(&composed) } else { composed });
+        }
+        if self.fold { Cow::Owned(fold_case(path)) } else { Cow::Borrowed(path) }
     }
 
     /// What lies below a root, when the path does; both are keys. Whole segments are compared. Rule `place.segments`.
@@ -100,27 +113,52 @@ impl Rules {
         {
             return None;
         }
+        if is_file_uri(text) {
+            return file_path(text, self.platform).ok();
+        }
         if self.is_absolute(text) {
             return Some(text.to_owned());
         }
-        let separator = if self.platform == Platform::Windows { '\\' } else { '/' };
+        let (base, separator) = match self.platform {
+            Platform::Windows if text.starts_with(['/', '\\']) => (windows::volume_of(base), '\\'),
+            Platform::Windows => (base, '\\'),
+            Platform::Posix | Platform::Darwin => (base, '/'),
+            // A reference is resolved as text before anything is looked up.
+            Platform::Uri => return None,
+        };
         Some(format!("{}{separator}{text}", base.trim_end_matches(self.separators())))
     }
 }
 
-fn is_file_uri(text: &str) -> bool {
-    scheme(text).is_some_and(|(name, _)| name.eq_ignore_ascii_case("file"))
-}
-
-fn posix(base: &str, text: &str) -> Reading {
-    let mut path = if text.starts_with('/') { String::with_capacity(text.len()) } else { base.trim_end_matches('/').to_owned() };
-    collapse(&mut path, text, '/', 0);
+/// The path of a `file:` URI, decoded once; only this machine's files are files.
+fn file_path(text: &str, platform: Platform) -> Result<String, Reading> {
+    let rest = text.get(5..).unwrap_or_default();
+    let path = match rest.strip_prefix("//") {
+        // `file:x` leans on something the text does not say.
+        None if !rest.starts_with(['/', '\\']) => return Err(Reading::Elsewhere("other_scheme")),
+        None => rest,
+        Some(with_host) => {
+            let end = with_host.find('/').unwrap_or(with_host.len());
+            let (host, path) = (with_host.get(..end).unwrap_or_default(), with_host.get(end..).unwrap_or_default());
+            if !host.is_empty() && !host.eq_ignore_ascii_case("localhost") {
+                return Err(Reading::Elsewhere("other_authority"));
+            }
+            path
+        }
+    };
+    let path = path.split(['?', '#']).next().unwrap_or_default();
     if path.is_empty() {
-        path.push('/');
+        return Ok("/".into());
     }
-    if is_magic(&path) { Reading::Elsewhere("magic_link") } else { Reading::Path(path) }
+    let decoded = decode_percent(path).unwrap_or_else(|| path.to_owned());
+    if decoded.contains('\0') {
+        return Err(Reading::Malformed("nul"));
+    }
+    match decoded.strip_prefix('/') {
+        Some(drive) if platform == Platform::Windows && windows::has_drive(drive) => Ok(drive.to_owned()),
+        Some(_) | None => Ok(decoded),
+    }
 }
-
 /// Appends the segments of a text to a path, where `..` drops one but nothing before `floor`.
 pub(crate) fn collapse(path: &mut String, text: &str, separator: char, floor: usize) {
     for segment in text.split(separator) {
@@ -148,4 +186,14 @@ fn is_magic(path: &str) -> bool {
         return own || (link && process.bytes().all(|byte| byte.is_ascii_digit()));
     }
     path.strip_prefix("/dev/").is_some_and(|rest| matches!(rest.split('/').next(), Some("fd" | "stdin" | "stdout" | "stderr")))
+}
+
+/// Second ways to every file of a Mac: by number, by the volume behind the system's, and into a file's forks.
+fn is_magic_on_darwin(path: &str) -> bool {
+    let mut segments = path.split('/').skip(1);
+    let first = segments.next().unwrap_or_default();
+    let is = |segment: Option<&str>, word: &str| segment.is_some_and(|segment| segment.eq_ignore_ascii_case(word));
+    [".vol", ".nofollow", ".resolve"].into_iter().any(|word| is(Some(first), word))
+        || path.split('/').any(|segment| is(Some(segment), "..namedfork"))
+        || (is(Some(first), "System") && is(segments.next(), "Volumes") && is(segments.next(), "Data"))
 }

@@ -13,7 +13,7 @@ use alloc::{borrow::ToOwned, string::String, vec::Vec};
 
 /// What one call knows of the real file system.
 pub(crate) struct Physical {
-    /// The real places of the roots that the host could tell.
+    /// The roots that the host could place, each by its configured name and its real key.
     pub(crate) roots: Vec<Root>,
     /// Whether every root was answered.
     complete: bool,
@@ -25,19 +25,21 @@ impl Physical {
         let mut found = Self { roots: Vec::with_capacity(roots.len()), complete: true };
         for root in roots {
             match real(workspace, &root.path, facts, questions) {
-                Ok(path) => found.roots.push(Root { key: workspace.rules.key(&path), path }),
+                Ok(path) => found.roots.push(Root { key: workspace.rules.key(&path), path: root.path.clone() }),
                 Err(_) => found.complete = false,
             }
         }
         found
     }
 
-    /// The final answer for a place that text alone put inside, or could not tell because of a short name.
+    /// The final answer for a place that text alone put inside, or could not tell because of a short name. Whatever else
+    /// the text may mean must really be inside too.
     pub(crate) fn settle(
         self,
         workspace: &Workspace,
         base: &str,
         place: Place,
+        spellings: Vec<String>,
         facts: &Facts,
         questions: &mut Questions,
     ) -> Place {
@@ -47,6 +49,7 @@ impl Physical {
         }
         let mut asked = alloc::vec![place.path.clone()];
         asked.extend(workspace.rules.uncollapsed(base, &place.given));
+        asked.extend(spellings);
         let mut verdict = if self.complete { Ok(()) } else { Err("unresolved") };
         for text in asked {
             // Every question is asked at once, so that the host is called back only one time.
@@ -54,7 +57,10 @@ impl Physical {
             verdict = verdict.and(answer);
         }
         match verdict {
-            Ok(()) => Place { position: Where::Inside, reason: None, physical: "checked", ..place },
+            Ok(()) => {
+                let root = place.root.or_else(|| real_root(&self.roots, workspace, facts.real.get(&place.path)));
+                Place { position: Where::Inside, reason: None, root, physical: "checked", ..place }
+            }
             Err(reason) => {
                 let reason = if short && reason == "symlink" { "short_name" } else { reason };
                 Place { position: Where::Outside, reason: Some(reason), root: None, physical: "checked", ..place }
@@ -85,6 +91,13 @@ impl Workspace {
         };
         Place { position: Where::Outside, reason: Some(reason), root: None, ..place }
     }
+}
+
+/// The root of a place that text alone could not tell.
+fn real_root(roots: &[Root], workspace: &Workspace, real: Option<&Option<String>>) -> Option<String> {
+    let Reading::Path(path) = workspace.rules.read("", real?.as_ref()?) else { return None };
+    let key = workspace.rules.key(&path);
+    roots.iter().find(|root| workspace.rules.below(&root.key, &key).is_some()).map(|root| root.path.clone())
 }
 
 /// Where the host says that a text really lies, in normal form.

@@ -18,11 +18,7 @@ pub(crate) fn read(base: &str, text: &str) -> Reading {
         return Reading::Malformed("control_char");
     }
     if let Some((scheme, rest)) = split(text) {
-        let (authority, path) = authority(rest);
-        return match normal_authority(&scheme.to_ascii_lowercase(), authority) {
-            Ok(prefix) => finish(prefix, "", path),
-            Err(reading) => reading,
-        };
+        return at_authority(&scheme.to_ascii_lowercase(), rest);
     }
     // `javascript:x`, `data:x`: a scheme without a path is a place of its own kind.
     if has_scheme(text) {
@@ -30,15 +26,25 @@ pub(crate) fn read(base: &str, text: &str) -> Reading {
     }
     let Some((scheme, rest)) = split(base) else { return Reading::Elsewhere("no_root") };
     let (base_authority, base_path) = authority(rest);
-    if let (Some(other), path) = authority(text) {
-        return match normal_authority(scheme, Some(other)) {
-            Ok(prefix) => finish(prefix, "", path),
-            Err(reading) => reading,
-        };
+    if authority(text).0.is_some() {
+        return at_authority(scheme, text);
     }
     match normal_authority(scheme, base_authority) {
         Ok(prefix) if text.starts_with(['/', '\\']) => finish(prefix, "", text),
         Ok(prefix) => finish(prefix, base_path, text),
+        Err(reading) => reading,
+    }
+}
+
+/// Reads what stands behind `scheme:`, with nothing to lean on.
+fn at_authority(scheme: &str, rest: &str) -> Reading {
+    let (authority, path) = authority(rest);
+    // Readers disagree on where the authority ends: `//a\@b/`, `//a?@b/`.
+    if authority.is_some() && (path.starts_with('\\') || (path.starts_with(['?', '#']) && path.contains('@'))) {
+        return Reading::Elsewhere("other_authority");
+    }
+    match normal_authority(scheme, authority) {
+        Ok(prefix) => finish(prefix, "", path),
         Err(reading) => reading,
     }
 }
@@ -72,7 +78,9 @@ fn authority(rest: &str) -> (Option<&str>, &str) {
 
 /// `scheme://authority`, with the host's case folded and a default port dropped. User names change whose page it is.
 fn normal_authority(scheme: &str, authority: Option<&str>) -> Result<String, Reading> {
-    let Some(authority) = authority else { return Ok(format!("{scheme}:")) };
+    let Some(authority) = authority else {
+        return Ok(if scheme == "file" { "file://".into() } else { format!("{scheme}:") });
+    };
     if authority.contains(['@', '%', ' ']) {
         return Err(Reading::Elsewhere("other_authority"));
     }
@@ -81,8 +89,9 @@ fn normal_authority(scheme: &str, authority: Option<&str>) -> Result<String, Rea
         "https" | "wss" => ":443",
         _ => ":",
     };
-    let host = authority.strip_suffix(port).unwrap_or(authority);
-    Ok(format!("{scheme}://{}", host.to_ascii_lowercase()))
+    let host = authority.strip_suffix(port).unwrap_or(authority).to_ascii_lowercase();
+    let host = if scheme == "file" && host == "localhost" { "" } else { &host };
+    Ok(format!("{scheme}://{host}"))
 }
 
 fn finish(mut prefix: String, base_path: &str, path: &str) -> Reading {
@@ -93,9 +102,36 @@ fn finish(mut prefix: String, base_path: &str, path: &str) -> Reading {
     if decoded.contains('\0') {
         return Reading::Malformed("nul");
     }
-    collapse(&mut prefix, &decoded, '/', floor);
+    collapse(&mut prefix, &encode(&decoded), '/', floor);
     if prefix.len() == floor {
         prefix.push('/');
     }
-    Reading::Path(prefix)
+    Reading::Path(with_drive(prefix, floor))
+}
+
+/// Encodes what would not be part of a path, were the text read again.
+fn encode(decoded: &str) -> String {
+    let mut out = String::with_capacity(decoded.len());
+    for c in decoded.chars() {
+        match c {
+            '%' => out.push_str("%25"),
+            '?' => out.push_str("%3F"),
+            '#' => out.push_str("%23"),
+            '\0'..='\x1f' | '\x7f' => {
+                let digit = |value: u32| char::from_digit(value, 16).unwrap_or_default().to_ascii_uppercase();
+                out.extend(['%', digit(u32::from(c) >> 4), digit(u32::from(c) & 15)]);
+            }
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+/// `file:///c:/x` and `file:///C:/x` are one place.
+fn with_drive(mut path: String, floor: usize) -> String {
+    if path.starts_with("file:") && path.get(floor + 1..).is_some_and(crate::kernel::windows::has_drive) {
+        let drive = path.get(floor + 1..floor + 2).unwrap_or_default().to_ascii_uppercase();
+        path.replace_range(floor + 1..floor + 2, &drive);
+    }
+    path
 }

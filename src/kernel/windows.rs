@@ -12,7 +12,8 @@ pub(crate) fn has_drive(text: &str) -> bool {
 /// A drive with its root, or a share; `C:x` and `\x` lean on something the text does not say.
 pub(crate) fn is_absolute(text: &str) -> bool {
     let slash = |at: usize| text.as_bytes().get(at).is_some_and(|byte| matches!(byte, b'\\' | b'/'));
-    (has_drive(text) && slash(2)) || (slash(0) && slash(1))
+    let device = text.get(1..3) == Some("??") && slash(0) && slash(3);
+    (has_drive(text) && slash(2)) || (slash(0) && slash(1)) || device
 }
 
 /// Reads a text below `base`, which is in normal form: `C:\a\b` or `\\server\share\a`.
@@ -48,19 +49,19 @@ fn volume<'a>(base: &str, text: &'a str) -> Result<(String, &'a str), Reading> {
             return Ok(drive(rest));
         }
         let share = rest.get(..4).filter(|word| word.eq_ignore_ascii_case("unc\\")).and_then(|_| rest.get(4..));
-        return share.and_then(self::share).ok_or(Reading::Malformed("device"));
+        return share.and_then(self::share).ok_or(Reading::Elsewhere("device"));
     }
     if text.starts_with("\\\\.\\") {
         return Err(Reading::Elsewhere("device"));
     }
     if let Some(rest) = text.strip_prefix("\\\\") {
-        return share(rest.trim_start_matches('\\')).ok_or(Reading::Malformed("unc"));
+        return share(rest.trim_start_matches('\\')).ok_or(Reading::Elsewhere("unc"));
     }
     if has_drive(text) {
         return if is_absolute(text) { Ok(drive(text)) } else { Err(Reading::Elsewhere("drive_relative")) };
     }
     if text.starts_with('\\') {
-        return Ok((base.get(..volume_length(base)).unwrap_or_default().into(), text));
+        return Ok((volume_of(base).into(), text));
     }
     Ok((base.trim_end_matches('\\').into(), text))
 }
@@ -74,6 +75,11 @@ fn share(text: &str) -> Option<(String, &str)> {
     let (server, share) = (parts.next()?, parts.next()?);
     let named = |name: &str| !name.is_empty() && !matches!(name, "." | ".." | "?") && !name.contains(':');
     (named(server) && named(share)).then(|| (format!("\\\\{server}\\{share}"), parts.next().unwrap_or_default()))
+}
+
+/// The drive or share of a path in normal form.
+pub(crate) fn volume_of(path: &str) -> &str {
+    path.get(..volume_length(path)).unwrap_or_default()
 }
 
 fn volume_length(path: &str) -> usize {
@@ -97,12 +103,12 @@ fn clean(segment: &str) -> Result<&str, Reading> {
         return Err(Reading::Elsewhere("trailing_dots"));
     }
     if name.contains(':') {
-        return Err(Reading::Malformed("stream"));
+        return Err(Reading::Elsewhere("stream"));
     }
     if name.chars().any(|c| c < ' ' || matches!(c, '<' | '>' | '"' | '|')) {
         return Err(Reading::Malformed("control_char"));
     }
-    if is_reserved(name) { Err(Reading::Malformed("reserved_name")) } else { Ok(name) }
+    if is_reserved(name) { Err(Reading::Elsewhere("reserved_name")) } else { Ok(name) }
 }
 
 /// Device names, with any extension.

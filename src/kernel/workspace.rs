@@ -10,6 +10,7 @@ use crate::kernel::{
     patch::{PatchScan, scan_patch},
     physical::Physical,
     place::{Place, Platform, Where},
+    respell::is_plain,
     spell,
     windows::has_short_name,
 };
@@ -45,7 +46,7 @@ pub(crate) struct Root {
 #[derive(Debug, Clone)]
 pub struct Workspace {
     pub(crate) rules: Rules,
-    roots: Vec<Root>,
+    pub(crate) roots: Vec<Root>,
     paths: Vec<String>,
     cwd: String,
     globs: Globs,
@@ -78,7 +79,7 @@ impl Workspace {
             Some(cwd) => folder("cwd".into(), cwd),
             None => paths.first().cloned().unwrap_or_default(),
         };
-        let globs = match Globs::new(&options.always_ask, rules.fold) {
+        let globs = match Globs::new(&options.always_ask, rules) {
             Ok(globs) => Some(globs),
             Err((n, message)) => {
                 problems.push(Problem { field: format!("alwaysAsk[{n}]"), message: message.into() });
@@ -111,16 +112,26 @@ impl Workspace {
         if self.link_counts && place.position == Where::Inside { self.check_links(place, facts, questions) } else { place }
     }
 
-    /// Every place a shell line names or may touch. `cwd` is the folder it would run in, when the call names one.
-    /// Rules `command.every-word`, `command.folders`, `command.opaque-is-outside`.
+    /// Every place a shell line names or may touch; the first is the folder it starts in, which is `cwd` when the call names
+    /// one. Rules `command.every-word`, `command.folders`, `command.opaque-is-outside`, `command.starts-in-cwd`.
     pub fn locate_command(&self, line: &str, cwd: Option<&str>, facts: &Facts, questions: &mut Questions) -> Vec<Place> {
         let (paths, opaque) = match scan_command(line, self.rules.platform) {
             CommandScan::Invalid(_) if line.contains('\0') => return alloc::vec![Place::invalid(line, "nul")],
             CommandScan::Invalid(_) => return alloc::vec![Place::invalid("", "too_long")],
             CommandScan::Scanned { paths, opaque } => (paths, opaque),
         };
-        let base = cwd.map_or_else(|| self.cwd.clone(), |cwd| self.locate(cwd, facts, questions).path);
-        let mut places: Vec<_> = paths.iter().map(|path| self.locate_word(&base, path, facts, questions)).collect();
+        let start = self.locate(cwd.unwrap_or("."), facts, questions);
+        // Words below a folder that is not known to be inside are not known to be inside either.
+        let base = if start.position == Where::Inside { start.path.clone() } else { String::new() };
+        let mut places = alloc::vec![start];
+        for path in &paths {
+            let place = self.locate_word(&base, path, facts, questions);
+            places.push(match place.position {
+                // A word is no argument: what cannot be a file's name is a question for a person, not an error of the call.
+                Where::Invalid => Place { position: Where::Outside, ..place },
+                Where::Inside | Where::Outside => place,
+            });
+        }
         places.extend(opaque.map(|text| Place::nowhere(&text, "opaque_command")));
         places
     }
@@ -150,69 +161,38 @@ impl Workspace {
     fn locate_below(&self, base: &str, given: &str, facts: &Facts, questions: &mut Questions) -> Place {
         let physical = if self.physical { Some(Physical::new(self, &self.roots, facts, questions)) } else { None };
         let real: &[Root] = physical.as_ref().map_or(&[], |physical| &physical.roots);
-        let place = self.lexical(base, given, real);
+        let (place, spellings) = self.lexical(base, given, real);
         match physical {
-            Some(physical) => physical.settle(self, base, place, facts, questions),
+            Some(physical) => physical.settle(self, base, place, spellings, facts, questions),
             None => place,
         }
     }
 
-    /// The strictest answer over every spelling of a text. Rules `place.strictest-reading`, `place.not-sure-is-outside`.
-    fn lexical(&self, base: &str, given: &str, real: &[Root]) -> Place {
+    /// The strictest answer over every spelling of a text, and the other paths it may mean.
+    fn lexical(&self, base: &str, given: &str, real: &[Root]) -> (Place, Vec<String>) {
         if given.len() > limits::MAX_PATH_BYTES {
-            return Place::invalid(&given.chars().take(256).collect::<String>(), "too_long");
+            return (Place::invalid(&given.chars().take(256).collect::<String>(), "too_long"), Vec::new());
         }
         if given.is_empty() {
-            return Place::invalid(given, "empty");
+            return (Place::invalid(given, "empty"), Vec::new());
         }
         let place = self.literal(base, given, given, real);
-        if place.position != Where::Inside || is_plain(given) {
-            return place;
+        let settled = place.position != Where::Inside && place.reason != Some("short_name");
+        if settled || is_plain(self.rules.platform, given) {
+            return (place, Vec::new());
         }
-        match self.strictest_spelling(base, given, real, 0) {
-            Some((Where::Invalid, reason)) => Place { position: Where::Invalid, reason: Some(reason), root: None, ..place },
-            Some((Where::Outside | Where::Inside, reason)) => {
-                Place { position: Where::Outside, reason: Some(reason), root: None, ..place }
-            }
-            None => place,
+        match self.strictest(base, &place, real) {
+            Ok(spellings) => (place, spellings),
+            Err(reason) => (Place { position: Where::Outside, reason: Some(reason), root: None, ..place }, Vec::new()),
         }
-    }
-
-    /// Follows one kind of spelling after the other, from `stage` on; answers the first that is not inside.
-    fn strictest_spelling(&self, base: &str, text: &str, real: &[Root], stage: usize) -> Option<(Where, &'static str)> {
-        let (reason, spellings) = match stage {
-            0 => ("lookalike", spell::fold_lookalikes(text).into_iter().collect()),
-            1 => ("encoded", spell::decode_fully(text).into_iter().collect()),
-            2 if self.rules.platform != Platform::Windows => {
-                ("backslash", text.contains('\\').then(|| text.replace('\\', "/")).into_iter().collect())
-            }
-            3 => match spell::glob_readings(text) {
-                Some(None) => return Some((Where::Outside, "glob")),
-                Some(Some(readings)) => ("glob", readings),
-                None => ("glob", Vec::new()),
-            },
-            4 => ("list", spell::list_pieces(text).into_iter().map(ToOwned::to_owned).collect()),
-            5.. => return None,
-            _ => ("backslash", Vec::new()),
-        };
-        for spelling in &spellings {
-            match self.literal(base, spelling, spelling, real).position {
-                Where::Inside => {}
-                Where::Outside | Where::Invalid => return Some((Where::Outside, reason)),
-            }
-            if let Some(found) = self.strictest_spelling(base, spelling, real, stage + 1) {
-                return Some(found);
-            }
-        }
-        self.strictest_spelling(base, text, real, stage + 1)
     }
 
     /// Where the text lies when it is taken as it stands.
-    fn literal(&self, base: &str, given: &str, text: &str, real: &[Root]) -> Place {
+    pub(crate) fn literal(&self, base: &str, given: &str, text: &str, real: &[Root]) -> Place {
         if text.contains('\0') {
             return Place::invalid(given, "nul");
         }
-        if text.starts_with('~') || spell::has_variable(text) {
+        if text.starts_with('~') || (spell::has_variable(text) && !self.is_below_named_so(text)) {
             return Place::nowhere(given, "unexpanded");
         }
         if base.is_empty() && !self.rules.is_absolute(text) {
@@ -225,41 +205,49 @@ impl Workspace {
         }
     }
 
+    /// Whether what looks like a variable stands in a root's own name and nowhere behind it.
+    fn is_below_named_so(&self, text: &str) -> bool {
+        self.roots.iter().any(|root| self.rules.below(&root.path, text).is_some_and(|rest| !spell::has_variable(rest)))
+    }
+
     fn place(&self, given: &str, text: &str, path: String, real: &[Root]) -> Place {
-        let key = self.rules.key(&path);
-        let mut found: Option<(&Root, &str)> = None;
+        let key = self.rules.compared(&path);
+        let mut found: Option<&Root> = None;
+        let mut flag = None;
         for root in self.roots.iter().chain(real) {
-            if let Some(below) = self.rules.below(&root.key, &key)
-                && found.is_none_or(|(longest, _)| root.key.len() > longest.key.len())
-            {
-                found = Some((root, below));
+            if let Some(below) = self.rules.below(&root.key, &key) {
+                flag = flag.or(self.flag(below));
+                if found.is_none_or(|longest| root.key.len() > longest.key.len()) {
+                    found = Some(root);
+                }
             }
         }
-        let windows = self.rules.platform == Platform::Windows;
-        let given = given.to_owned();
-        match found {
-            Some((_, below)) if self.asks(below) => {
-                Place { given, path, position: Where::Outside, reason: Some("always_ask"), root: None, physical: "unchecked" }
-            }
+        let reason = match found {
+            Some(_) => flag,
+            None if self.rules.platform == Platform::Windows && has_short_name(&path) => Some("short_name"),
+            None if !self.rules.is_absolute(text) => Some("above_root"),
+            None => Some("outside_root"),
+        };
+        let (position, root) = match reason {
+            None => (Where::Inside, found.map(|root| root.path.clone())),
+            Some(_) => (Where::Outside, None),
+        };
+        drop(key);
+        Place { given: given.to_owned(), path, position, reason, root, physical: "unchecked" }
+    }
+
+    /// Why a path below a root asks nevertheless. Rule `place.always-ask`.
+    fn flag(&self, below_root: &str) -> Option<&'static str> {
+        match () {
+            () if self.globs.is_empty() => None,
+            () if self.asks(below_root) => Some("always_ask"),
             // An alias hides what the globs would see.
-            Some((_, below)) if windows && !self.globs.is_empty() && has_short_name(below) => {
-                Place { given, path, position: Where::Outside, reason: Some("short_name"), root: None, physical: "unchecked" }
-            }
-            Some((root, _)) => {
-                Place { given, path, position: Where::Inside, reason: None, root: Some(root.path.clone()), physical: "unchecked" }
-            }
-            None => {
-                let reason = match () {
-                    () if windows && has_short_name(&path) => "short_name",
-                    () if !self.rules.is_absolute(text) => "above_root",
-                    () => "outside_root",
-                };
-                Place { given, path, position: Where::Outside, reason: Some(reason), root: None, physical: "unchecked" }
-            }
+            () if self.rules.platform == Platform::Windows && has_short_name(below_root) => Some("short_name"),
+            () => None,
         }
     }
 
-    /// Rule `place.always-ask`.
+    /// Whether a path below any root, as a key, is on the list.
     pub(crate) fn asks(&self, below_root: &str) -> bool {
         !self.globs.is_empty() && self.globs.matches(below_root, self.rules.separators())
     }
@@ -277,9 +265,4 @@ fn absolute(rules: Rules, text: &str) -> Result<String, String> {
         Reading::Path(path) => Ok(path),
         Reading::Elsewhere(reason) | Reading::Malformed(reason) => Err(format!("cannot be a folder of a workspace ({reason})")),
     }
-}
-
-/// Whether a text holds nothing that any other reading would change.
-fn is_plain(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'.' | b'-' | b'_' | b'+' | b'@' | b'=' | b'#'))
 }

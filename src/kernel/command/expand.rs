@@ -1,9 +1,9 @@
 //! [`Arg`]: a word after variables and braces are expanded as far as the line itself tells.
 
-use super::text::{before, cut};
 use super::{
     findings::Findings,
     lexer::{Ch, Word},
+    text::{before, cut},
 };
 use crate::kernel::limits::MAX_BRACE_ALTERNATIVES;
 use alloc::{

@@ -1,7 +1,9 @@
 //! Rule command.git: forms of git that run programs or change what it will run.
 
-use super::expand::Arg;
-use super::text::{any, before, cut, lists};
+use super::{
+    expand::Arg,
+    text::{any, before, cut, lists},
+};
 
 /// Verbs that start programs of the user's or the settings' choice.
 const RUNS: &str = "\

@@ -1,8 +1,10 @@
 //! Rule command.interpreters: programs that run what their words or their input say. Running a file is fine, the file
 //! is a path like any other; running text is not.
 
-use super::expand::Arg;
-use super::text::{before, cut, lists};
+use super::{
+    expand::Arg,
+    text::{before, cut, lists},
+};
 
 const TEXT: &str = "an interpreter that may run text";
 const INPUT: &str = "an interpreter that may read its input";

@@ -1,10 +1,10 @@
 //! Words that are patterns or small programs: which ones they are, and what the programs do.
 
-use super::text::{any, cut, find, has, lists, one_of, tail};
 use super::{
     expand::Arg,
     findings::{Findings, Folders},
     sed::sed_script,
+    text::{any, cut, find, has, lists, one_of, tail},
 };
 use crate::kernel::place::Platform;
 use alloc::{string::String, vec::Vec};
@@ -178,8 +178,7 @@ fn walk(args: &[Arg], from: usize, options: &Options) -> Option<Walk> {
             }
             continue;
         }
-        let mut letters = text.char_indices().skip(1);
-        while let Some((i, letter)) = letters.next() {
+        for (i, letter) in text.char_indices().skip(1) {
             let glued = tail(text, i + letter.len_utf8());
             if letter == 'i' && options.values == SED.values {
                 walk.in_place |= glued.is_empty();

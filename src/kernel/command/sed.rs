@@ -1,8 +1,8 @@
 //! Rule command.scripts: `sed` scripts. What they read and write is noted; what they run is opaque.
 
-use super::text::{find, head, run, tail};
 use super::{
     findings::{Findings, Folders},
+    text::{find, head, run, tail},
     words::is_device,
 };
 
@@ -14,7 +14,7 @@ pub(super) fn sed_script(found: &mut Findings, folders: Folders, script: &str, o
     loop {
         match sed.command() {
             Ok(None) => return,
-            Ok(Some(file)) if file.is_empty() => {}
+            Ok(Some("")) => {}
             Ok(Some(file)) => {
                 if !is_device(file) {
                     found.path(file, folders);

@@ -1,12 +1,13 @@
 //! One simple command: its program decides how its words are read.
 
-use super::text::{after_last, any, before, has, lists};
 use super::{
     expand::Arg,
     findings::{Findings, Folders},
     interpreters,
     programs::{dangerous_options, delimiter_option, is_loader, is_opaque},
-    scripts, tools,
+    scripts,
+    text::{after_last, any, before, has, lists},
+    tools,
     words::{Reading, scan_text, scan_word},
 };
 use crate::kernel::place::Platform;

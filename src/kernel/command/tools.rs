@@ -1,12 +1,12 @@
 //! What single programs do that no table of options tells.
 
-use super::text::{after_last, cut, has, head, lists};
 use super::{
     expand::Arg,
     findings::{Findings, Folders},
     git,
     interpreters::is_interpreter,
     programs::{Habit, entry, habit},
+    text::{after_last, cut, has, head, lists},
     words::{Reading, scan_word},
 };
 use crate::kernel::place::Platform;

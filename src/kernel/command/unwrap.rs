@@ -1,11 +1,11 @@
 //! Rule command.wrappers: programs that start the program their words name. Only plain forms are unwrapped; any other
 //! form is opaque.
 
-use super::text::{before, cut, lists};
 use super::{
     expand::Arg,
     programs::{entry, is_loader},
     simple::Call,
+    text::{before, cut, lists},
     words::{Reading, scan_text, scan_word},
 };
 

@@ -1,13 +1,13 @@
 //! Windows lines. Whether cmd or PowerShell will read them is not known, so a line is clean only when both readings
 //! are: each one's special characters count, and a quotation counts only where both know it.
 
-use super::text::{has, head, lists, one_of, run, tail};
 use super::{
     expand::Arg,
     findings::{Findings, Folders},
     lexer::is_deceptive,
     programs::Habit,
     simple::Call,
+    text::{has, head, lists, one_of, run, tail},
     words::{Reading, scan_text, scan_word},
 };
 use crate::kernel::place::Platform;

@@ -1,10 +1,10 @@
 //! The paths one word is or hides.
 
-use super::text::{after_last, cut, find, has, head, is_spaced, one_of, run, tail};
 use super::{
     expand::Arg,
     findings::{Findings, Folders},
     programs::{Habit, glues_folders, habit},
+    text::{after_last, cut, find, has, head, is_spaced, one_of, run, tail},
 };
 use crate::kernel::place::Platform;
 
@@ -272,6 +272,9 @@ fn url(text: &str) -> Option<Address<'_>> {
         return Some(Address::File(find(rest, "/").map_or(rest, |at| tail(rest, at))));
     }
     NETWORK.binary_search(&kind.as_str()).ok()?;
-    let end = run(rest, |b| !b.is_ascii_whitespace() && !b"\"',;|".contains(&b));
+    let stops = |b: u8| b.is_ascii_whitespace() || b"\"';|".contains(&b);
+    // A comma ends it only where another path begins.
+    let pairs = rest.bytes().zip(rest.bytes().skip(1).chain([b' ']));
+    let end = pairs.take_while(|(b, next)| !(stops(*b) || *b == b',' && b"/~.".contains(next))).count();
     Some(Address::Network(scheme.len() + 3 + end))
 }
