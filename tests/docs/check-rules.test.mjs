@@ -42,7 +42,8 @@ test('more words may follow a rule in the name of a Rust test, and what is no te
   assert.match(failures(row('place.case'), { tests: { 'tests/a.rs': '#[test]\nfn rule_place_cased() {}' } }).join(), /has no test.*names `place\.cased`/);
 });
 
-test('numbers and tests are filled in', () => {
+test('numbers and files are filled in', () => {
   const page = `# x\n${row('place.case', { number: 7, tested: '' })}\n${row('place.base', { number: 7, tested: '' })}`;
-  assert.equal(written(page, new Map([['place.case', ['tests/a.rs']]])), `# x\n${row('place.case')}\n${row('place.base', { number: 2, tested: '' })}`);
+  assert.equal(written(page, new Map(), new Map([['place.case', ['tests/a.rs']]])), `# x\n${row('place.case')}\n${row('place.base', { number: 2, tested: '' })}`);
+  assert.equal(written(page, new Map([['place.base', ['src/b.rs', 'src/c.rs']]]), new Map()).split('\n')[2], row('place.base', { number: 2, kept: '`src/b.rs`, `src/c.rs`', tested: '' }));
 });
