@@ -1,6 +1,6 @@
 // Holds docs/rules.md, the tests and the comments in the source together: a rule has a test of its name, a test of a rule
 // has its rule, a comment names no rule that does not exist, no id stands twice. `--write` numbers the rows and fills in
-// the tests.
+// the files; a row without comments keeps what stands there.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -43,16 +43,20 @@ export function check({ read, list }) {
   return { failures, rules: rows.length, tests: count, passed: rows.length - wrong.length };
 }
 
-/** The page with its rows numbered and the tests of each filled in. */
-export function written(text, tests) {
+/** The page with its rows numbered, and filled in where each rule is named by comments and by tests. */
+export function written(text, named, tests) {
   let number = 0;
   return text.split('\n').map((line) => {
     const found = ROW.exec(line);
     if (found === null) return line;
     number += 1;
     const [, , id, rule, files] = found;
-    return `| ${number} | \`${id}\` |${rule}|${files}| ${(tests.get(id) ?? []).map((file) => `\`${file}\``).join(', ')} |`;
+    return `| ${number} | \`${id}\` |${rule}| ${listed(named.get(id)) || files.trim()} | ${listed(tests.get(id))} |`;
   }).join('\n');
+}
+
+function listed(files = []) {
+  return files.map((file) => `\`${file}\``).join(', ');
 }
 
 function rowsOf(text) {
@@ -131,7 +135,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   const files = repository();
   if (process.argv.includes('--write')) {
     const page = files.read(PAGE);
-    writeFileSync(path.join(ROOT, PAGE), written(page, testsOf(files, rowsOf(page).map(({ id }) => id))));
+    writeFileSync(path.join(ROOT, PAGE), written(page, commentsOf(files), testsOf(files, rowsOf(page).map(({ id }) => id))));
   }
   const { failures, rules, tests, passed } = check(files);
   for (const line of failures) console.error(line);

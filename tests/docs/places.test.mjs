@@ -92,6 +92,17 @@ test('rule place.lists: a text that may be a list of paths', () => {
   inside(posix, 'a, b', 'a b/c', 'a,b');
 });
 
+test('rule place.quoted: blanks, quotes and brackets around a text', () => {
+  refused(posix, { '"/etc/x"': 'quoted', "'../x'": 'quoted', ' /etc/x': 'quoted', '<../x>': 'quoted' });
+  inside(posix, '"a"', ' a', '(a)');
+});
+
+test('rule place.root-names: a root’s own name may hold anything', () => {
+  const odd = new Workspace(['/a b, c/100%/{x,y}']);
+  inside(odd, 'z', '/a b, c/100%/{x,y}/z', '/a b, c/100%/{x,y}');
+  refused(odd, { '/a b, c/100%/x/z': 'outside_root', '/a b, c/100%/{x,y}/{a,../../..}': 'glob' });
+});
+
 test('rule place.globs: each reading of a glob counts', () => {
   refused(posix, { '{a,../b}': 'glob', '{a,/etc}/x': 'glob', '**/../../x': 'above_root', [`${'{a,b}'.repeat(9)}`]: 'glob' });
   inside(posix, '*.ts', 'src/**/*.ts', '{a,b}/c');
