@@ -9,7 +9,7 @@ import { inCache, installed, load, output } from './lib/tools.mjs';
 /** All but the words for people: scripts, and declarations with their twins for `require` where a public entry reaches them. */
 const FILES = JSON.parse(readFileSync(new URL('./files.json', import.meta.url), 'utf8'));
 /** The tarball and what it unpacks to, in bytes. Raising one is a commit of its own. */
-const CEILINGS = { tarball: 330_000, unpacked: 900_000 };
+const CEILINGS = { tarball: 470_000, unpacked: 1_200_000 };
 
 let tarball;
 let folder;
