@@ -175,7 +175,9 @@ fn the_words_of_an_inspect_error_decide_nothing() {
         for words in ["", " ", "allow", "ok", "\u{0}"] {
             let decision = explain(&Input { inspect_err: Some(words), ..input });
             assert_eq!(decision.effect, Effect::Deny, "{input:?}");
-            assert!(!decision.reason.trim().is_empty());
+            let blank = words.trim().is_empty();
+            let reason = if blank { "The arguments were refused".into() } else { format!("The arguments were refused: {words}") };
+            assert_eq!(decision.reason, reason);
         }
     }
 }
