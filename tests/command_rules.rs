@@ -62,7 +62,7 @@ fn rule_command_glued() {
 fn rule_command_addresses() {
     names("curl -s https://h.test/a,b?x=/y", &[]);
     names("curl file:///etc/x", &["/etc/x"]);
-    names("tool db=sqlite:///x", &["sqlite:///x", "///x"]);
+    names("tool db=sqlite:///x", &["sqlite", "///x"]);
     opaque("curl file:///%65tc", "encoded");
 }
 

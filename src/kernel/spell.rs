@@ -168,8 +168,8 @@ pub(crate) fn has_variable(text: &str) -> bool {
     if text.split('$').skip(1).any(dollar) || text.split('`').nth(2).is_some() {
         return true;
     }
-    // A name between two percent signs. Two hexadecimal digits are an escape, and so is what begins with them where all
-    // of the text's escapes together spell text. Rule `place.harmless`.
+    // A name between two percent signs. What begins with two hexadecimal digits is an escape where all of the text's
+    // escapes together spell text. Rule `place.harmless`.
     let mut names = text.split('%').skip(1).peekable();
     let mut spells = None;
     while let Some(between) = names.next() {
@@ -180,8 +180,7 @@ pub(crate) fn has_variable(text: &str) -> bool {
             && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '(' | ')'))
         {
             let digits = name.get(..2).is_some_and(|two| two.bytes().all(|byte| byte.is_ascii_hexdigit()));
-            let escape =
-                digits && (name.len() == 2 || *spells.get_or_insert_with(|| String::from_utf8(unescape(text, 0xff)).is_ok()));
+            let escape = digits && *spells.get_or_insert_with(|| String::from_utf8(unescape(text, 0xff)).is_ok());
             if !escape {
                 return true;
             }

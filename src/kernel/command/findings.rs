@@ -5,6 +5,8 @@ use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
 
 /// Bytes of path text, folders included, one line may name before it counts as undecidable.
 const MAX_BYTES: usize = 1 << 20;
+/// Commands one line may hold.
+const MAX_COMMANDS: usize = 1_000;
 /// Paths one line may name.
 const MAX_PATHS: usize = 2_000;
 /// Characters of a line's text quoted in a message.
@@ -43,6 +45,7 @@ pub(super) struct Findings {
     opaque: Option<String>,
     changes: Vec<Change>,
     bytes: usize,
+    commands: usize,
     full: bool,
 }
 
@@ -82,6 +85,15 @@ impl Findings {
         self.full
     }
 
+    /// Counts one command.
+    pub(super) fn command(&mut self) {
+        self.commands += 1;
+        if self.commands > MAX_COMMANDS {
+            self.stop("more than 1000 commands in one line");
+        }
+    }
+
+    /// Notes that a bound was passed.
     pub(super) fn stop(&mut self, why: &str) {
         self.full = true;
         self.opaque(why, "");

@@ -204,6 +204,7 @@ impl Flow<'_> {
     }
 
     fn command(&mut self, folders: Folders, position: Position) -> Outcome {
+        self.found.command();
         loop {
             if self.take(|t| matches!(t, Token::Open)) {
                 return self.subshell(folders);

@@ -10,7 +10,10 @@ pub(super) fn has(text: &str, needle: &str) -> bool {
 /// Where `needle`, which is not empty, first stands in `text`.
 #[inline(never)]
 pub(super) fn find(text: &str, needle: &str) -> Option<usize> {
-    text.as_bytes().windows(needle.len()).position(|window| window == needle.as_bytes())
+    match needle.as_bytes() {
+        [one] => text.bytes().position(|byte| byte == *one),
+        many => text.as_bytes().windows(many.len()).position(|window| window == many),
+    }
 }
 
 /// The parts around the first `mark`.
@@ -66,7 +69,7 @@ pub(super) fn is_spaced(text: &str) -> bool {
 /// Whether `word` stands in `list`, a text with blanks between its words; the empty word never does.
 #[inline(never)]
 pub(super) fn lists(list: &str, word: &str) -> bool {
-    !word.is_empty() && any(list, &|entry| entry == word)
+    !word.is_empty() && list.as_bytes().split(|byte| *byte == b' ').any(|entry| entry == word.as_bytes())
 }
 
 /// Whether `test` holds for a word of `list`.

@@ -48,6 +48,9 @@ impl Call<'_> {
         let query = program == "command" && args.first().is_some_and(|a| matches!(a.text.as_str(), "-v" | "-V"));
         let version = args.len() == 1 && args.first().is_some_and(|a| matches!(a.text.as_str(), "--version" | "--help"));
         if query || version {
+            for arg in args {
+                scan_word(self.found, self.folders, arg, Reading::of("", self.platform));
+            }
             return None;
         }
         let mut rest = args;

@@ -15,9 +15,9 @@ use alloc::{string::String, vec::Vec};
 
 /// Programs and cmdlets that run what their words say, or act on the machine and not on a folder.
 const OPAQUE: &str = "\
-    ? % add-type assoc at bcdedit bitsadmin call certutil cscript diskpart foreach foreach-object for forfiles ftype gal gp icm iex if iis \
+    % ? add-type assoc at bcdedit bitsadmin call certutil cmd cscript diskpart foreach foreach-object for forfiles ftype gal gp icm iex if \
     import-module invoke-command invoke-expression invoke-item invoke-restmethod invoke-webrequest ii irm iwr iwmi mklink mshta msiexec nal net netsh \
-    new-alias new-object new-psdrive new-service params power powercfg psexec reg regedit regsvr32 rundll32 runas sal saps sc schtasks \
+    new-alias new-object new-psdrive new-service powercfg powershell psexec pwsh reg regedit regsvr32 rundll32 runas sal saps sc schtasks \
     set set-alias set-executionpolicy set-item set-itemproperty set-service set-variable setlocal setx sp start start-job start-process subst sv taskkill \
     vssadmin wbadmin wevtutil where-object wmic wscript wsl wt";
 /// Commands of cmd, whose options begin with a slash.
@@ -26,7 +26,7 @@ const SLASHED: &str = "\
     type ver vol where xcopy";
 /// Cmdlets and commands whose bare words are files.
 const FILES: &str = "\
-    add-content attrib cat cat clc clear-content comp copy copy-item cp cpi del dir erase fc findstr gc gci get-childitem get-content get-item gi ls md mi mkdir \
+    add-content attrib cat clc clear-content comp copy copy-item cp cpi del dir erase fc findstr gc gci get-childitem get-content get-item gi ls md mi mkdir \
     more move move-item mv new-item ni out-file rd remove-item ren rename rename-item ri rm rmdir rni robocopy select-string set-content sls tee-object type xcopy";
 
 pub(super) fn scan(line: &str, found: &mut Findings) {
@@ -177,6 +177,7 @@ impl Lines<'_> {
 
     /// Judges the command so far; `and` says that the next one runs only if it succeeded.
     fn end_command(&mut self, and: bool) {
+        self.found.command();
         self.end_word();
         if core::mem::take(&mut self.redirect) {
             self.found.opaque("a redirect without a target", "");

@@ -156,6 +156,7 @@ fn pieces(found: &mut Findings, folders: Folders, text: &str, reading: Reading<'
         let rest = tail(text, at);
         match url(rest) {
             Some(Address::File(path)) => {
+                skip_to = at + rest.len() - path.len();
                 if has(path, "%") {
                     found.opaque("an encoded file address", rest);
                 }
