@@ -26,11 +26,9 @@ fn main() -> Result<(), Error> {
     ])?;
     let workspace = Workspace::new(WorkspaceOptions { roots: vec!["/project".into()], ..WorkspaceOptions::default() })?;
 
-    for (mode, approval) in [
-        (WorkMode::Ask, ApprovalMode::Manual),
-        (WorkMode::Agent, ApprovalMode::Manual),
-        (WorkMode::Agent, ApprovalMode::Yolo),
-    ] {
+    for (mode, approval) in
+        [(WorkMode::Ask, ApprovalMode::Manual), (WorkMode::Agent, ApprovalMode::Manual), (WorkMode::Agent, ApprovalMode::Yolo)]
+    {
         let (profile, _) = Profile::build(mode, &registry, &Overrides::default())?;
         println!("{mode} with {approval}");
         for (name, args) in CALLS {

@@ -51,7 +51,7 @@ test('every TypeScript snippet compiles under strict', () => inFolder((folder) =
     return file;
   }));
   assert.ok(files.length > 0);
-  const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--lib', 'es2022', '--types', '', '--module', 'nodenext', '--target', 'es2022'];
+  const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--lib', 'es2022', '--types', '', '--ignoreConfig', '--module', 'nodenext', '--target', 'es2022'];
   const { status, stdout } = spawnSync(process.execPath, [path.join(ROOT, 'node_modules/typescript/bin/tsc'), ...options, ...files], { cwd: folder, encoding: 'utf8' });
   assert.equal(status, 0, stdout);
 }));
