@@ -1,5 +1,5 @@
 //! The pipeline's laws, each on every input it speaks of, and the words of modes and scales.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, clippy::string_slice)]
 
 use proptest::prelude::*;
 use sanmon::{ApprovalMode, Code, Effect, Input, WorkMode, decide, explain, wire};
