@@ -2,15 +2,6 @@
 //! beside them that must. The workspace asks about `.git/**` and `**/.env` in all of them.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::string_slice)]
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    clippy::string_slice,
-    clippy::wildcard_enum_match_arm
-)]
-
 use sanmon::{Facts, Place, Platform, Questions, Where, Workspace, WorkspaceOptions};
 
 fn workspace(platform: Platform, roots: &[&str], cwd: &str) -> Workspace {
