@@ -146,6 +146,9 @@ impl Flow<'_> {
     fn and_or(&mut self, folders: Folders) -> Outcome {
         let mut out = self.pipeline(folders, true);
         loop {
+            if self.found.is_full() {
+                return out;
+            }
             let and = match self.peek() {
                 Some(Token::And) => true,
                 Some(Token::Or) => false,
@@ -174,7 +177,7 @@ impl Flow<'_> {
         let before = self.variables.changes();
         let mut out = self.command(folders, Position { certain, fed: false });
         let mut piped = false;
-        while self.take(|t| matches!(t, Token::Pipe)) {
+        while !self.found.is_full() && self.take(|t| matches!(t, Token::Pipe)) {
             piped = true;
             self.operand();
             let last = self.command(folders, Position { certain: false, fed: true });
