@@ -15,7 +15,7 @@ export function steps(tools, { ci }) {
     cargo('rust', 'format', ['fmt', '--all', '--check']),
     cargo('rust', 'lints', ['clippy', '--package', 'sanmon', '--all-targets', '--', '-D', 'warnings']),
     cargo('rust', 'lints of the build', ['clippy', '--profile', 'tools', '--package', 'xtask', '--features', 'runner', '--', '-D', 'warnings']),
-    cargo('rust', 'lints of the wasm glue', ['clippy', '--package', 'sanmon', ...WASM, '--features', 'wasm', '--lib', '--tests', '--', '-D', 'warnings']),
+    cargo('rust', 'lints of the wasm glue', ['clippy', '--package', 'sanmon', ...WASM, '--features', 'wasm', '--lib', '--test', 'wasm_node', '--test', 'wasm_browser', '--', '-D', 'warnings']),
     cargo('rust', 'tests', ['test', '--package', 'sanmon'], { counts: 'cargo' }),
     cargo('rust', 'tests of the build', ['test', '--profile', 'tools', '--package', 'xtask', '--bin', 'xtask'], { counts: 'cargo' }),
     cargo('rust', 'documentation', ['doc', '--package', 'sanmon', '--no-deps'], { env: { RUSTDOCFLAGS: '-D warnings' } }),

@@ -1,4 +1,5 @@
 //! The single calls of `cases/containment.jsonl` and the path facts of `cases/peers.jsonl`, through the kernel alone.
+<<<<<<< HEAD
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -7,6 +8,9 @@
     clippy::string_slice,
     clippy::wildcard_enum_match_arm
 )]
+=======
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::string_slice)]
+>>>>>>> place
 
 use sanmon::{Facts, Place, Questions, Table, Where, Workspace, WorkspaceOptions};
 use serde_json::Value;

@@ -1,12 +1,5 @@
 //! Laws of places, on random roots, paths, respellings and garbage, against a naive reader that shares no code with the crate.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    clippy::string_slice,
-    clippy::wildcard_enum_match_arm
-)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::string_slice)]
 
 use proptest::{prelude::*, sample::select};
 use sanmon::{Facts, Place, Platform, Questions, Table, Where, Workspace, WorkspaceOptions};

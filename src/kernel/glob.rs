@@ -7,7 +7,15 @@ use alloc::{borrow::ToOwned, string::String, vec::Vec};
 #[derive(Debug, Clone)]
 pub(crate) struct Globs {
     /// Each pattern's segments.
-    patterns: Vec<Vec<String>>,
+    patterns: Vec<Vec<Segment>>,
+}
+
+/// One segment of a pattern, as a key.
+#[derive(Debug, Clone)]
+struct Segment {
+    text: String,
+    /// Whether it stands for more than itself.
+    wild: bool,
 }
 
 impl Globs {
@@ -18,9 +26,10 @@ impl Globs {
             let alternatives = expand_braces(glob).ok_or((n, "has too many alternatives"))?;
             for alternative in alternatives {
                 let text = rules.key(&alternative);
+                let names = text.split('/').filter(|name| !name.is_empty() && *name != ".");
                 let segments: Vec<_> =
-                    text.split('/').filter(|segment| !segment.is_empty() && *segment != ".").map(ToOwned::to_owned).collect();
-                if segments.is_empty() || segments.iter().any(|segment| segment == "..") {
+                    names.map(|name| Segment { text: name.to_owned(), wild: name.contains(['*', '?', '[']) }).collect();
+                if segments.is_empty() || segments.iter().any(|segment| segment.text == "..") {
                     return Err((n, "is no glob below a root"));
                 }
                 patterns.push(segments);
@@ -40,14 +49,14 @@ impl Globs {
     }
 }
 
-fn segments_match(pattern: &[String], segments: &[&str]) -> bool {
+fn segments_match(pattern: &[Segment], segments: &[&str]) -> bool {
     // The usual walk with one step back: where the last `**` stood, and how much it has swallowed.
     let (mut p, mut s) = (0, 0);
     let mut back: Option<(usize, usize)> = None;
     loop {
         match (pattern.get(p), segments.get(s)) {
             (None, None) => return true,
-            (Some(glob), _) if glob == "**" => {
+            (Some(glob), _) if glob.wild && glob.text == "**" => {
                 back = Some((p, s));
                 p += 1;
             }
@@ -67,72 +76,64 @@ fn segments_match(pattern: &[String], segments: &[&str]) -> bool {
     }
 }
 
-fn segment_matches(glob: &str, segment: &str) -> bool {
-    if !glob.contains(['*', '?', '[']) {
-        return glob == segment;
+fn segment_matches(pattern: &Segment, segment: &str) -> bool {
+    if !pattern.wild {
+        return pattern.text == segment;
     }
-    let glob: Vec<char> = glob.chars().collect();
-    let text: Vec<char> = segment.chars().collect();
-    let (mut g, mut t) = (0, 0);
-    let mut back: Option<(usize, usize)> = None;
-    while t < text.len() {
-        match (glob.get(g), text.get(t)) {
+    let (mut glob, mut text) = (pattern.text.as_str(), segment);
+    let mut back: Option<(&str, &str)> = None;
+    loop {
+        let behind = match (glob.chars().next(), text.chars().next()) {
+            (None, None) => return true,
             (Some('*'), _) => {
-                back = Some((g, t));
-                g += 1;
+                glob = tail(glob);
+                back = Some((glob, text));
                 continue;
             }
-            (Some('?'), Some(_)) => {
-                g += 1;
-                t += 1;
-                continue;
+            (Some('['), Some(c)) => class(glob, c),
+            (Some(wanted), Some(c)) if wanted == '?' || wanted == c => Some(tail(glob)),
+            (Some(_) | None, Some(_) | None) => None,
+        };
+        match (behind, back) {
+            (Some(behind), _) => (glob, text) = (behind, tail(text)),
+            (None, Some((star, eaten))) if !eaten.is_empty() => {
+                (glob, text) = (star, tail(eaten));
+                back = Some((star, text));
             }
-            (Some('['), Some(&c)) => {
-                if let Some(next) = class(&glob, g, c) {
-                    g = next;
-                    t += 1;
-                    continue;
-                }
-            }
-            (Some(wanted), Some(c)) if wanted == c => {
-                g += 1;
-                t += 1;
-                continue;
-            }
-            _ => {}
+            (None, Some(_) | None) => return false,
         }
-        let Some((star, eaten)) = back else { return false };
-        back = Some((star, eaten + 1));
-        g = star + 1;
-        t = eaten + 1;
     }
-    glob.iter().skip(g).all(|&c| c == '*')
 }
 
-/// Where the glob goes on when the class at `open` holds `c`. A class that does not close is the character `[`.
-fn class(glob: &[char], open: usize, c: char) -> Option<usize> {
-    let first = open + 1;
-    let negated = matches!(glob.get(first), Some('!' | '^'));
-    let from = first + usize::from(negated);
-    let Some(close) = glob.iter().enumerate().skip(from + 1).find(|&(_, &c)| c == ']').map(|(at, _)| at) else {
-        return (c == '[').then_some(first);
+/// All but the first character.
+fn tail(text: &str) -> &str {
+    let mut chars = text.chars();
+    chars.next();
+    chars.as_str()
+}
+
+/// What stands behind the class that `glob` begins with, when it holds `c`. A class that does not close is the character `[`.
+fn class(glob: &str, c: char) -> Option<&str> {
+    let inner = tail(glob);
+    let negated = inner.starts_with(['!', '^']);
+    let items = if negated { tail(inner) } else { inner };
+    // A bracket that comes first closes nothing.
+    let Some((close, _)) = items.char_indices().skip(1).find(|&(_, item)| item == ']') else {
+        return (c == '[').then_some(inner);
     };
-    let items = glob.get(from..close)?;
-    let mut at = 0;
+    let mut members = items.get(..close)?.chars();
     let mut found = false;
-    while let Some(&low) = items.get(at) {
-        match (items.get(at + 1), items.get(at + 2)) {
-            (Some('-'), Some(&high)) => {
+    while let Some(low) = members.next() {
+        let mut ahead = members.clone();
+        match (ahead.next(), ahead.next()) {
+            (Some('-'), Some(high)) => {
                 found |= (low..=high).contains(&c);
-                at += 3;
+                members = ahead;
             }
-            _ => {
-                found |= low == c;
-                at += 1;
-            }
+            _ => found |= low == c,
         }
     }
-    (found != negated).then_some(close + 1)
+    if found == negated { None } else { items.get(close + 1..) }
 }
 
 #[cfg(test)]
@@ -159,6 +160,8 @@ mod tests {
             ("a?c/[x-z]*", "abc/yes"),
             ("{a,b}/c", "b/c"),
             ("[!a]b", "xb"),
+            ("[]a]b", "]b"),
+            ("é*ü", "éxü"),
             ("a[", "a["),
             ("agents/*/AGENT.md", "agents/demo/AGENT.md"),
         ] {

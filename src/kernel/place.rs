@@ -1,4 +1,16 @@
 //! Paths: where one path lies, told from its text alone.
+//!
+//! # Reasons
+//!
+//! Stable words, explained one by one in `docs/parts/paths.md`.
+//!
+//! - Outside by its own text: `outside_root` `above_root` `no_root` `unexpanded` `magic_link` `other_scheme` `other_authority`
+//!   `other_drive` `drive_relative` `device` `unc` `stream` `reserved_name` `short_name` `trailing_dots`.
+//! - Outside by another spelling of it: `quoted` `lookalike` `encoded` `backslash` `glob` `list` `file_uri` `parameters` `query`.
+//! - Inside, yet asked about: `always_ask`.
+//! - By the host's answers: `symlink` `unresolved` `hard_link`.
+//! - Of a whole call: `no_workspace` `no_path` `opaque_command`.
+//! - Invalid: `nul` `empty` `too_long` `control_char` `unreadable_patch`.
 
 use alloc::string::String;
 
@@ -59,7 +71,7 @@ pub struct Place {
     pub path: String,
     /// Where it lies.
     pub position: Where,
-    /// A stable word for why, when it is not plainly inside.
+    /// A stable word for why, when it is not inside; the [module](self) lists them all.
     pub reason: Option<&'static str>,
     /// The root it lies under, as configured and normalised.
     pub root: Option<String>,

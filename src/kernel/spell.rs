@@ -93,6 +93,9 @@ fn is_invisible(c: char) -> bool {
 
 /// Decodes percent escapes once; `None` when there are none. Where they spell no text, only the ASCII ones are decoded.
 pub(crate) fn decode_percent(text: &str) -> Option<String> {
+    if !text.contains('%') {
+        return None;
+    }
     let decoded =
         String::from_utf8(unescape(text, 0xff)).or_else(|_| String::from_utf8(unescape(text, 0x7f))).unwrap_or_default();
     (decoded.len() < text.len()).then_some(decoded)
@@ -100,6 +103,9 @@ pub(crate) fn decode_percent(text: &str) -> Option<String> {
 
 /// Decodes once as careless decoders do: overlong spellings, `%u002e`, and bytes that are no text. Rule `place.encoded`.
 pub(crate) fn decode_loosely(text: &str) -> Option<String> {
+    if !text.contains('%') {
+        return None;
+    }
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = unescape(&unescape_units(text), 0xff);
     let mut tail = rest.as_mut_slice();
@@ -168,8 +174,13 @@ pub(crate) fn has_variable(text: &str) -> bool {
     if text.split('$').skip(1).any(dollar) || text.split('`').nth(2).is_some() {
         return true;
     }
+<<<<<<< HEAD
     // A name between two percent signs. What begins with two hexadecimal digits is an escape where all of the text's
     // escapes together spell text. Rule `place.harmless`.
+=======
+    // A name between two percent signs. Two hexadecimal digits are an escape, and so is what begins with them where all
+    // of the text's escapes together spell text.
+>>>>>>> place
     let mut names = text.split('%').skip(1).peekable();
     let mut spells = None;
     while let Some(between) = names.next() {
@@ -180,7 +191,8 @@ pub(crate) fn has_variable(text: &str) -> bool {
             && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '(' | ')'))
         {
             let digits = name.get(..2).is_some_and(|two| two.bytes().all(|byte| byte.is_ascii_hexdigit()));
-            let escape = digits && *spells.get_or_insert_with(|| String::from_utf8(unescape(text, 0xff)).is_ok());
+            let escape =
+                digits && (between.len() == 2 || *spells.get_or_insert_with(|| String::from_utf8(unescape(text, 0xff)).is_ok()));
             if !escape {
                 return true;
             }
@@ -252,9 +264,13 @@ pub(crate) fn glob_readings(text: &str) -> Option<Option<Vec<String>>> {
 
 /// Whether a pattern holds alternatives in parentheses, `@(a|b)`, that may lead up or to a root.
 pub(crate) fn has_upward_group(text: &str) -> bool {
-    let opens = |sign: &str| text.contains(sign);
-    (opens("@(") || opens("?(") || opens("+(") || opens("*(") || opens("!("))
-        && ["(..", "|..", "(/", "|/", "(~", "|~"].into_iter().any(opens)
+    let mut groups = text.split('(');
+    let mut before = groups.next().unwrap_or_default();
+    groups.any(|group| {
+        let extended = before.ends_with(['@', '?', '+', '*', '!']);
+        before = group;
+        extended && group.split('|').any(|choice| choice.starts_with("..") || choice.starts_with(['/', '~']))
+    })
 }
 
 /// Every alternative of the braces of a pattern; `None` when there are more than the limit, or too many braces to look at.
