@@ -92,6 +92,7 @@ impl Rules {
 
     /// Like [`key`](Self::key), without a copy where the path is its own key.
     pub(crate) fn compared(self, path: &str) -> Cow<'_, str> {
+        // Rule `place.darwin-nfc`; the face composes before a text crosses.
         #[cfg(feature = "unicode")]
         if self.platform == Platform::Darwin && !path.is_ascii() {
             use unicode_normalization::UnicodeNormalization;
