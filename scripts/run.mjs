@@ -31,6 +31,9 @@ export function run(command, args, { title, keep = false, env = {}, cwd = ROOT, 
   if (title) console.error(`${title} …`);
   const ticking = title && setInterval(() => console.error(`${title} … ${Math.round((Date.now() - begun) / 1000)} s`), 20_000);
   return new Promise((resolve, reject) => {
+    // Ctrl-C reaches the child as well, which cleans up and ends by itself; this process waits for it.
+    const wait = () => {};
+    if (stdin === 'inherit') process.on('SIGINT', wait);
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: keep ? [stdin, 'pipe', 'pipe'] : [stdin, 'inherit', 'inherit'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => { output += text; });
@@ -38,6 +41,7 @@ export function run(command, args, { title, keep = false, env = {}, cwd = ROOT, 
     child.on('close', (code, signal) => settle(code ?? 1, signal ? `ended by ${signal}` : `ended with ${code}`));
     function settle(code, how) {
       clearInterval(ticking);
+      process.off('SIGINT', wait);
       if (title) console.error(`${title}: ${code === 0 ? 'done' : how}, ${seconds()} s`);
       if (code === 0 || allowFailure) return resolve({ code, output });
       if (keep) console.error(output);

@@ -1,5 +1,5 @@
-// The one test command. `npm test` runs everything, `npm test -- rust js` only those groups (rust wasm js types browser
-// pack rules), `npm test -- --ci` adds what only CI has time for.
+// The one test command. `npm test` runs everything, `npm test -- rust js` only those groups (rust wasm js types agent
+// browser pack docs rules), `npm test -- --ci` adds what only CI has time for.
 import { Stop, guard, run } from './run.mjs';
 import { setup, testTools } from './setup.mjs';
 import { steps } from './steps.mjs';

@@ -43,3 +43,7 @@ pub use kernel::recommended::RECOMMENDED_ALWAYS_ASK;
 pub use kernel::table::Table;
 pub use kernel::tool::{Authority, Registry, Tool, ToolSpec};
 pub use kernel::workspace::{Workspace, WorkspaceOptions};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -1,5 +1,6 @@
 //! The glue: the only file that knows JavaScript. Text and numbers cross, nothing else; no export answers a lone
-//! externref, which some engines abort on, and none takes a bool, which would turn a stray object into false.
+//! externref, which some engines abort on, and none takes a bool, which would turn a stray object into false. Rules `boundary.imports`,
+//! `boundary.externref`.
 
 #![allow(unreachable_pub, reason = "wasm-bindgen exports what is `pub`, the module itself is private")]
 
@@ -7,7 +8,7 @@ use crate::wire;
 use alloc::string::String;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The shipped module has no std: a panic is a bare trap and leaves no text behind.
+/// The shipped module has no std: a panic is a bare trap and leaves no text behind. Rule `boundary.no-panic-text`.
 #[cfg(all(feature = "bare", target_arch = "wasm32"))]
 mod bare {
     #[global_allocator]

@@ -1,5 +1,7 @@
 //! Shell lines told elsewhere, plain development lines that must stay inside, and lines that must ask.
 
+#![allow(clippy::string_slice)]
+
 use sanmon::{CommandScan, Platform, scan_command};
 
 /// A stand-in for the place code: whether anything of the line surely or maybe lies outside `/ws`, with the line run there.
@@ -47,7 +49,7 @@ fn show(line: &str, platform: Platform) -> String {
 }
 
 #[test]
-fn every_case_told_elsewhere() {
+fn rule_command_cases() {
     let text = std::fs::read_to_string("tests/cases/commands.jsonl").unwrap();
     let mut count = 0;
     for line in text.lines() {
@@ -85,19 +87,19 @@ fn check(text: &str, platform: Platform, ask: bool) {
 }
 
 #[test]
-fn plain_work_stays_inside() {
+fn rule_command_plain_work() {
     check(PLAIN, Platform::Posix, false);
     check(PLAIN, Platform::Darwin, false);
 }
 
 #[test]
-fn what_leaves_or_hides_asks() {
+fn rule_command_opaque_is_outside() {
     check(ASK, Platform::Posix, true);
     check(ASK, Platform::Darwin, true);
 }
 
 #[test]
-fn windows_lines_under_either_shell() {
+fn rule_command_windows() {
     check(include_str!("command_lines/windows_plain.txt"), Platform::Windows, false);
     check(include_str!("command_lines/windows_ask.txt"), Platform::Windows, true);
 }

@@ -101,7 +101,7 @@ fn input(words: Words) -> Input<'static> {
 }
 
 #[test]
-fn decide_is_the_oracle_on_all_inputs() {
+fn rule_decide_total() {
     let all = all();
     assert_eq!(all.len(), 576);
     for words in all {
@@ -137,6 +137,12 @@ fn well_formed(decision: &Decision, words: Words) {
         "{say}"
     );
     assert!(!decision.reason.trim().is_empty() && !decision.reason.ends_with(char::is_whitespace), "{say}");
+    // The layer named is the one that settled it: the first to answer so, or the last one asked when nobody settled it.
+    let settled = match decision.effect {
+        Effect::Ask => decision.trace.last(),
+        Effect::Allow | Effect::Deny => decision.trace.iter().find(|step| step.effect == decision.effect),
+    };
+    assert_eq!(settled.map(|step| (step.layer, step.code)), Some((decision.layer, decision.code)), "{say}");
     // A deny is never lifted by a later layer, and nothing after an allow asks again.
     for pair in decision.trace.windows(2) {
         let kept = pair[0].effect == pair[1].effect;
@@ -151,12 +157,10 @@ fn well_formed(decision: &Decision, words: Words) {
         // A layer that changes nothing hands on the code of the one before; the scale always speaks for itself.
         assert!(step.layer == layer || (step.layer == Layer::Agent && layer == Layer::Tool), "{say}");
     }
-    let unrefused = if words.inspect_failed {
-        decision.reason.contains("`path` is missing") || decision.code != Code::InspectFailed
-    } else {
-        true
-    };
-    assert!(unrefused, "{say}");
+    // The sentence says what the person must know: the refusal's own words, and that something lies outside.
+    assert_eq!(decision.reason.contains("`path` is missing"), decision.code == Code::InspectFailed, "{say}");
+    let speaks_of_outside = decision.reason.contains("outside");
+    assert_eq!(speaks_of_outside, decision.effect == Effect::Ask && words.outside, "{say}");
 }
 
 /// The layer a code belongs to, the effect it stands for, and whether the input gives cause for it.
@@ -177,6 +181,23 @@ fn meaning(code: Code, words: Words) -> (Layer, Effect, bool) {
     }
 }
 
+/// The stable words, spelled once more.
+fn word(code: Code) -> &'static str {
+    match code {
+        Code::InspectFailed => "inspect_failed",
+        Code::DefaultDeny => "default_deny",
+        Code::DefaultAllow => "default_allow",
+        Code::DefaultAsk => "default_ask",
+        Code::OutsideWorkspace => "outside_workspace",
+        Code::NotBound => "not_bound",
+        Code::TableAllow => "table_allow",
+        Code::TableDeny => "table_deny",
+        Code::Approved => "approved",
+        Code::Yolo => "yolo",
+        Code::AwaitingApproval => "awaiting_approval",
+    }
+}
+
 #[test]
 fn the_wire_answers_as_the_oracle() {
     for (packed, words) in (0_u32..).zip(all()) {
@@ -191,9 +212,12 @@ fn the_wire_answers_as_the_oracle() {
         assert_eq!(told["trace"].as_array().unwrap().len(), native.trace.len(), "{told}");
         for (step, native) in told["trace"].as_array().unwrap().iter().zip(&native.trace) {
             assert_eq!(step["effect"], native.effect.as_str());
+            assert_eq!(step["code"], word(native.code));
+            assert_eq!(native.code.as_str(), word(native.code));
             assert!(step.as_object().unwrap().len() == 3 && step["code"].is_string() && step["layer"].is_string(), "{step}");
         }
-        assert!(!told["code"].as_str().unwrap().is_empty() && told["layer"].is_string(), "{told}");
+        assert_eq!(told["code"], word(native.code), "{told}");
+        assert!(told["layer"].is_string(), "{told}");
     }
 }
 

@@ -301,7 +301,7 @@ proptest! {
 
     /// Whatever the text: what a real program takes from it is reported, or the text is refused.
     #[test]
-    fn rule_patch_every_header_of_real_programs(text in hostile()) {
+    fn rule_patch_real_programs(text in hostile()) {
         let folder = Folder::new();
         let Some(found) = scanned(&text) else { return Ok(()) };
         for strip in ["-p0", "-p1"] {

@@ -1,5 +1,12 @@
 //! The single calls of `cases/containment.jsonl` and the path facts of `cases/peers.jsonl`, through the kernel alone.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::string_slice)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::wildcard_enum_match_arm
+)]
 
 use sanmon::{Facts, Place, Questions, Table, Where, Workspace, WorkspaceOptions};
 use serde_json::Value;
@@ -124,4 +131,26 @@ fn peer_path_facts() {
         ran += 1;
     }
     assert!(ran > 10);
+}
+
+#[test]
+fn after_a_folder_change_through_a_link_parents_are_those_of_where_it_leads() {
+    let workspace =
+        Workspace::new(WorkspaceOptions { roots: vec!["/ws".into()], physical: true, ..WorkspaceOptions::default() }).unwrap();
+    // `/ws/a/top` leads to the root itself, so `..` below it leaves.
+    let fs = serde_json::json!({"symlinks": {"/ws/a/top": "/ws"}});
+    let mut known: Vec<(String, Option<String>)> = Vec::new();
+    for _ in 0..3 {
+        let facts = Facts { real: Table::new(known.clone()), ..Facts::default() };
+        let mut questions = Questions::default();
+        let places = workspace.locate_command("cd a/top && cat ../secret && cat b", None, &facts, &mut questions);
+        if questions.real.is_empty() {
+            let outside: Vec<_> =
+                places.iter().filter(|place| place.position != Where::Inside).map(|place| place.given.as_str()).collect();
+            assert_eq!(outside, ["../secret"], "{places:?}");
+            return;
+        }
+        known.extend(questions.real.into_iter().map(|text| (text.clone(), real(&text, &fs))));
+    }
+    panic!("asks for ever: {known:?}");
 }

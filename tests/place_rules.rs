@@ -555,7 +555,7 @@ fn rule_patch_every_header() {
 
 #[cfg(feature = "unicode")]
 #[test]
-fn rule_place_composed_text() {
+fn rule_place_darwin_nfc() {
     let (composed, apart) = ("caf\u{e9}", "cafe\u{301}");
     for (platform, equal) in [(Darwin, true), (Posix, false), (Windows, false)] {
         let drive = if platform == Windows { "C:" } else { "" };

@@ -1,9 +1,10 @@
 //! The boundary tests in Node.
 #![cfg(target_arch = "wasm32")]
+#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test fails by panicking")]
 
 mod wasm_shared;
 
-boundary_tests! {
+wasm_shared::boundary_tests! {
     all_inputs_decide explain_agrees other_numbers_are_refused words_are_read limits_are_numbers digests_are_canonical
     refusals_are_json registries_answer
 }

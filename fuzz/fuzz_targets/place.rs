@@ -10,13 +10,17 @@ fuzz_target!(|text: &str| {
     let (word, rest) = shared::line(text);
     let (root, path) = shared::line(rest);
     let platform = shared::platform(word);
-    let workspace = shared::workspace(platform, root);
-    let locate = |path: &str| workspace.locate(path, &Facts::default(), &mut Questions::default());
-    let place = locate(path);
-    shared::check(&place, platform);
-    assert_eq!(place.given, path);
+    let find = |root: &str, path: &str| {
+        let place = shared::workspace(platform, root).locate(path, &Facts::default(), &mut Questions::default());
+        shared::check(&place, platform);
+        place
+    };
+    assert_eq!(find(root, path).given, path);
+    // Normalising twice is normalising once. The verdict may grow stricter: a list or a pattern may be read otherwise where
+    // its dots are gone.
+    let place = find("", path);
     if place.position == Where::Inside {
-        let again = locate(&place.path);
-        assert_eq!((again.position, &again.path), (Where::Inside, &place.path), "not normal: {place:?} {again:?}");
+        let again = find("", &place.path);
+        assert_eq!(again.path, place.path, "not normal: {place:?} {again:?}");
     }
 });

@@ -6,15 +6,21 @@
 //! (`simple`, `programs`, `scripts`), and each word is searched for paths (`words`). The reasons for every choice
 //! stand in `docs/parts/commands.md`.
 
+mod documents;
+mod dollar;
 mod expand;
 mod findings;
 mod flow;
+mod git;
+mod groups;
 mod interpreters;
 mod lexer;
 mod programs;
 mod scripts;
 mod sed;
 mod simple;
+mod steps;
+mod text;
 mod tools;
 mod unwrap;
 mod windows;

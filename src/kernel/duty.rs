@@ -2,7 +2,7 @@
 
 use crate::kernel::{mode::WorkMode, profile::Lang};
 
-/// The duty of a mode. Rules `profile.duty-ask`, `profile.duty-plan`, `profile.duty-agent`.
+/// The duty of a mode. Rule `profile.duty`.
 pub const fn duty(mode: WorkMode, lang: Lang) -> &'static str {
     match (mode, lang) {
         (WorkMode::Ask, Lang::En) => {
@@ -20,15 +20,15 @@ pub const fn duty(mode: WorkMode, lang: Lang) -> &'static str {
              When a call is denied nothing was changed: say so, and go on without it."
         }
         (WorkMode::Ask, Lang::Zh) => {
-            "本轮只作回答。请依据能读到的内容作答。不要修改文件、运行命令,也不要写入记忆或计划。\
-             若用户要求这些操作,请直说本模式做不到、智能体模式可以;绝不假装已经做了。"
+            "本轮只作回答。请依据能读到的内容作答。不要修改文件、运行命令，也不要写入记忆或计划。\
+             若用户要求这些操作，请直说本模式做不到、智能体模式可以；绝不假装已经做了。"
         }
         (WorkMode::Plan, Lang::Zh) => {
-            "本轮只作规划。请用计划工具写出计划,不要改动其他任何东西。若用户想修改代码或运行命令,请说明需要智能体模式。"
+            "本轮只作规划。请用计划工具写出计划，不要改动其他任何东西。若用户想修改代码或运行命令，请说明需要智能体模式。"
         }
         (WorkMode::Agent, Lang::Zh) => {
-            "本轮可以修改工作区并运行命令。每次调用都要经过审批流程,有些需要等人批准。\
-             修改计划请用计划工具,它们无需另行等待。若调用被拒绝,则什么都没有改变:请如实说明,然后继续。"
+            "本轮可以修改工作区并运行命令。每次调用都要经过审批流程，有些需要等人批准。\
+             修改计划请用计划工具，它们无需另行等待。若调用被拒绝，则什么都没有改变：请如实说明，然后继续。"
         }
     }
 }

@@ -3,6 +3,7 @@
 use core::fmt;
 
 /// What happens to a call. There is no fallback: an unknown word is an error wherever one is read.
+/// Rule `decide.effect-words`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Effect {
     /// It may run.

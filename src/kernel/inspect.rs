@@ -91,6 +91,7 @@ impl<'a> Named<'a> {
         }
         tool.command.iter().try_for_each(|pattern| pattern.collect(args, &mut named.commands))?;
         tool.patch.iter().try_for_each(|pattern| pattern.collect(args, &mut named.patches))?;
+        // Rule `inspect.host-functions`: what the host was to compute and did not is an error.
         if tool.spec.paths_by_host {
             let paths = facts.paths.as_ref().ok_or("the host did not say which paths the arguments name")?;
             named.paths.extend(paths.iter().map(String::as_str));
@@ -109,6 +110,7 @@ impl<'a> Named<'a> {
         let mut places = Vec::with_capacity(self.paths.len());
         match workspace {
             Some(workspace) => {
+                // Rule `inspect.reads-count`: the authority only decides whether link counts matter too.
                 for path in &self.paths {
                     places.push(match tool.spec.authority {
                         Authority::Read => workspace.locate(path, facts, &mut questions),
@@ -124,11 +126,13 @@ impl<'a> Named<'a> {
                     places.append(&mut workspace.locate_patch(patch, facts, &mut questions));
                 }
             }
+            // Rule `inspect.no-workspace`.
             None => places.extend(
                 self.paths.iter().chain(&self.commands).chain(&self.patches).map(|given| Place::nowhere(given, "no_workspace")),
             ),
         }
-        let nothing_found = places.is_empty() && tool.names_files();
+        // A shell line may well name nothing; a file tool without a file cannot be told.
+        let nothing_found = places.is_empty() && tool.names_files() && self.commands.is_empty();
         if nothing_found {
             places.push(Place::nowhere("", "no_path"));
         }

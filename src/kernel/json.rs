@@ -6,7 +6,7 @@
 
 use crate::kernel::table::{Table, sorted};
 use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
-use core::{fmt, iter::Peekable, str::CharIndices};
+use core::fmt;
 
 /// One JSON value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,12 +41,12 @@ impl fmt::Display for JsonError {
 }
 
 impl Json {
-    /// Reads exactly one value, nested at most `max_depth` objects and lists deep. Rule `boundary.strict-json`.
+    /// Reads exactly one value, nested at most `max_depth` objects and lists deep. Rules `boundary.strict-json`, `boundary.depth`.
     pub fn parse(text: &str, max_depth: usize) -> Result<Self, JsonError> {
-        let mut reader = Reader { text, rest: text.char_indices().peekable() };
+        let mut reader = Reader { text, at: 0 };
         let value = reader.value(max_depth)?;
         reader.skip_blanks();
-        if reader.rest.peek().is_none() { Ok(value) } else { reader.fail("something stands behind the value") }
+        if reader.peek().is_none() { Ok(value) } else { reader.fail("something stands behind the value") }
     }
 
     /// The text, when it is one.
@@ -139,106 +139,111 @@ pub(crate) fn write_text(text: &str, out: &mut String) {
     out.push('"');
 }
 
+/// Walks over the bytes: every character that JSON's grammar knows is one byte, and the others stand in texts only.
 struct Reader<'a> {
     text: &'a str,
-    rest: Peekable<CharIndices<'a>>,
+    at: usize,
 }
 
 impl<'a> Reader<'a> {
-    fn at(&mut self) -> usize {
-        self.rest.peek().map_or(self.text.len(), |&(at, _)| at)
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
     }
 
-    fn fail<T>(&mut self, message: &'static str) -> Result<T, JsonError> {
-        Err(JsonError { message, at_byte: self.at() })
+    fn fail<T>(&self, message: &'static str) -> Result<T, JsonError> {
+        Err(JsonError { message, at_byte: self.at })
+    }
+
+    /// Moves past all bytes of a kind and answers the text they make.
+    fn run(&mut self, kind: impl Fn(u8) -> bool) -> &'a str {
+        let start = self.at;
+        while self.peek().is_some_and(&kind) {
+            self.at += 1;
+        }
+        self.text.get(start..self.at).unwrap_or_default()
     }
 
     fn skip_blanks(&mut self) {
-        while self.rest.next_if(|(_, c)| matches!(c, ' ' | '\t' | '\n' | '\r')).is_some() {}
+        while matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
+            self.at += 1;
+        }
     }
 
-    fn take(&mut self, wanted: char) -> bool {
-        self.rest.next_if(|&(_, c)| c == wanted).is_some()
-    }
-
-    /// Skips blanks, then the character that must follow.
-    fn expect(&mut self, wanted: char, message: &'static str) -> Result<(), JsonError> {
-        self.skip_blanks();
-        if self.take(wanted) { Ok(()) } else { self.fail(message) }
+    fn take(&mut self, wanted: u8) -> bool {
+        let found = self.peek() == Some(wanted);
+        self.at += usize::from(found);
+        found
     }
 
     fn value(&mut self, depth_left: usize) -> Result<Json, JsonError> {
         self.skip_blanks();
-        match self.rest.peek().map(|&(_, c)| c) {
-            Some('{' | '[') if depth_left == 0 => self.fail("the value is nested too deep"),
-            Some('{') => self.object(depth_left - 1),
-            Some('[') => self.list(depth_left - 1),
-            Some('"') => self.string().map(Json::Text),
-            Some('-' | '0'..='9') => self.number(),
-            Some('t') => self.word("true", Json::Bool(true)),
-            Some('f') => self.word("false", Json::Bool(false)),
-            Some('n') => self.word("null", Json::Null),
+        match self.peek() {
+            Some(b'{' | b'[') if depth_left == 0 => self.fail("the value is nested too deep"),
+            Some(b'{') => self.object(depth_left - 1),
+            Some(b'[') => self.list(depth_left - 1),
+            Some(b'"') => self.string().map(Json::Text),
+            Some(b'-' | b'0'..=b'9') => self.number(),
+            Some(b'a'..=b'z') => match self.run(|byte| byte.is_ascii_alphanumeric()) {
+                "true" => Ok(Json::Bool(true)),
+                "false" => Ok(Json::Bool(false)),
+                "null" => Ok(Json::Null),
+                _ => self.fail("an unknown word"),
+            },
             Some(_) | None => self.fail("a value is missing"),
         }
     }
 
-    fn word(&mut self, word: &str, value: Json) -> Result<Json, JsonError> {
-        if word.chars().all(|c| self.take(c)) { Ok(value) } else { self.fail("an unknown word") }
+    /// Whether the items between two brackets go on; the closing one is taken.
+    fn goes_on(&mut self, close: u8, first: bool) -> Result<bool, JsonError> {
+        self.skip_blanks();
+        if self.take(close) {
+            return Ok(false);
+        }
+        if first || self.take(b',') { Ok(true) } else { self.fail("items are parted by `,` and end with a bracket") }
     }
 
     fn list(&mut self, depth_left: usize) -> Result<Json, JsonError> {
-        self.take('[');
+        self.at += 1;
         let mut items = Vec::new();
-        self.skip_blanks();
-        if self.take(']') {
-            return Ok(Json::List(items));
-        }
-        loop {
+        while self.goes_on(b']', items.is_empty())? {
             items.push(self.value(depth_left)?);
-            self.skip_blanks();
-            if !self.take(',') {
-                self.expect(']', "a list goes on with `,` or ends with `]`")?;
-                return Ok(Json::List(items));
-            }
         }
+        Ok(Json::List(items))
     }
 
     fn object(&mut self, depth_left: usize) -> Result<Json, JsonError> {
-        self.take('{');
+        self.at += 1;
         let mut entries = Vec::new();
-        self.skip_blanks();
-        if self.take('}') {
-            return Ok(Json::Object(Table::default()));
-        }
-        loop {
+        while self.goes_on(b'}', entries.is_empty())? {
             self.skip_blanks();
             let key = self.string()?;
-            self.expect(':', "a key is followed by `:`")?;
-            let value = self.value(depth_left)?;
-            entries.push((key, value));
             self.skip_blanks();
-            if !self.take(',') {
-                self.expect('}', "an object goes on with `,` or ends with `}`")?;
-                let entries = Table::new(entries);
-                return if entries.repeated().is_empty() { Ok(Json::Object(entries)) } else { self.fail("a key stands twice") };
+            if !self.take(b':') {
+                return self.fail("a key is followed by `:`");
             }
+            entries.push((key, self.value(depth_left)?));
         }
+        let entries = Table::new(entries);
+        if entries.repeated().is_empty() { Ok(Json::Object(entries)) } else { self.fail("a key stands twice") }
     }
 
     fn string(&mut self) -> Result<String, JsonError> {
-        if !self.take('"') {
+        if !self.take(b'"') {
             return self.fail("a text is missing");
         }
         // Runs without escapes are copied whole: long texts are the common large argument.
         let mut out = String::new();
         loop {
-            let start = self.at();
-            while self.rest.next_if(|&(_, c)| c != '"' && c != '\\' && c >= ' ').is_some() {}
-            let end = self.at();
-            out.push_str(self.text.get(start..end).unwrap_or_default());
-            match self.rest.next() {
-                Some((_, '"')) => return Ok(out),
-                Some((_, '\\')) => out.push(self.escape()?),
+            out.push_str(self.run(|byte| !matches!(byte, b'"' | b'\\' | 0..=0x1f)));
+            match self.peek() {
+                Some(b'"') => {
+                    self.at += 1;
+                    return Ok(out);
+                }
+                Some(b'\\') => {
+                    self.at += 1;
+                    out.push(self.escape()?);
+                }
                 Some(_) => return self.fail("a control character in a text is written as an escape"),
                 None => return self.fail("a text does not end"),
             }
@@ -246,22 +251,24 @@ impl<'a> Reader<'a> {
     }
 
     fn escape(&mut self) -> Result<char, JsonError> {
-        Ok(match self.rest.next().map(|(_, c)| c) {
-            Some(c @ ('"' | '\\' | '/')) => c,
-            Some('b') => '\u{8}',
-            Some('t') => '\t',
-            Some('n') => '\n',
-            Some('f') => '\u{c}',
-            Some('r') => '\r',
-            Some('u') => return self.unicode(),
+        let c = match self.peek() {
+            Some(byte @ (b'"' | b'\\' | b'/')) => char::from(byte),
+            Some(b'b') => '\u{8}',
+            Some(b't') => '\t',
+            Some(b'n') => '\n',
+            Some(b'f') => '\u{c}',
+            Some(b'r') => '\r',
+            Some(b'u') => return self.unicode(),
             Some(_) | None => return self.fail("an unknown escape"),
-        })
+        };
+        self.at += 1;
+        Ok(c)
     }
 
     fn unicode(&mut self) -> Result<char, JsonError> {
         let first = self.hex()?;
         let code = match first {
-            0xd800..0xdc00 if self.take('\\') && self.take('u') => match self.hex()? {
+            0xd800..0xdc00 if self.take(b'\\') && self.peek() == Some(b'u') => match self.hex()? {
                 second @ 0xdc00..0xe000 => 0x1_0000 + ((first - 0xd800) << 10) + (second - 0xdc00),
                 _ => first,
             },
@@ -270,35 +277,32 @@ impl<'a> Reader<'a> {
         char::from_u32(code).map_or_else(|| self.fail("half of a surrogate pair"), Ok)
     }
 
+    /// The four digits behind a `u`.
     fn hex(&mut self) -> Result<u32, JsonError> {
-        let mut code = 0;
-        for _ in 0..4 {
-            match self.rest.next().and_then(|(_, c)| c.to_digit(16)) {
-                Some(digit) => code = code * 16 + digit,
-                None => return self.fail("four hexadecimal digits follow `\\u`"),
-            }
+        self.at += 1;
+        let digits = self.text.get(self.at..self.at + 4).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
+        self.at += 4;
+        match digits.and_then(|digits| u32::from_str_radix(digits, 16).ok()) {
+            Some(code) => Ok(code),
+            None => self.fail("four hexadecimal digits follow `\\u`"),
         }
-        Ok(code)
     }
 
     fn digits(&mut self) -> &'a str {
-        let start = self.at();
-        while self.rest.next_if(|(_, c)| c.is_ascii_digit()).is_some() {}
-        let end = self.at();
-        self.text.get(start..end).unwrap_or_default()
+        self.run(|byte| byte.is_ascii_digit())
     }
 
     fn number(&mut self) -> Result<Json, JsonError> {
-        let negative = self.take('-');
+        let negative = self.take(b'-');
         let whole = self.digits();
         if whole.is_empty() || (whole.len() > 1 && whole.starts_with('0')) {
             return self.fail("a number begins with one digit that is not a spare zero");
         }
-        let fraction = if self.take('.') { Some(self.digits()) } else { None };
-        let exponent = if self.take('e') || self.take('E') {
-            let minus = self.take('-');
+        let fraction = if self.take(b'.') { Some(self.digits()) } else { None };
+        let exponent = if self.take(b'e') || self.take(b'E') {
+            let minus = self.take(b'-');
             if !minus {
-                self.take('+');
+                self.take(b'+');
             }
             Some((minus, self.digits()))
         } else {
@@ -454,7 +458,10 @@ mod tests {
         ] {
             assert!(Json::parse(text, 64).is_err(), "{text:?}");
         }
-        assert_eq!(Json::parse("[1,\n 2 x]", 64).unwrap_err().to_string(), "a list goes on with `,` or ends with `]` at byte 7");
+        assert_eq!(
+            Json::parse("[1,\n 2 x]", 64).unwrap_err().to_string(),
+            "items are parted by `,` and end with a bracket at byte 7"
+        );
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! Every size the kernel accepts, in one place. The face reads the same numbers through `wire::limits`, so they stand
-//! nowhere else; each error message that refuses something for its size names the number.
+//! nowhere else; each error message that refuses something for its size names the number. Rule `boundary.size-limits`.
 
 /// Nesting of arguments and of schemas: objects and arrays inside one another.
 pub const MAX_DEPTH: usize = 64;

@@ -92,6 +92,7 @@ impl Rules {
 
     /// Like [`key`](Self::key), without a copy where the path is its own key.
     pub(crate) fn compared(self, path: &str) -> Cow<'_, str> {
+        // Rule `place.darwin-nfc`; the face composes before a text crosses.
         #[cfg(feature = "unicode")]
         if self.platform == Platform::Darwin && !path.is_ascii() {
             use unicode_normalization::UnicodeNormalization;
@@ -107,10 +108,17 @@ impl Rules {
         (rest.is_empty() || rest.starts_with(self.separators()) || root.ends_with(self.separators())).then_some(rest)
     }
 
-    /// The joined text with its `..` still in it, when one follows a name: links are followed before they are collapsed.
+    /// The joined text with its `..` still in it, when one follows a name, be it the base's own: links are followed before
+    /// they are collapsed.
     pub(crate) fn uncollapsed(self, base: &str, text: &str) -> Option<String> {
-        if !text.split(self.separators()).skip_while(|segment| matches!(*segment, "" | "." | "..")).any(|segment| segment == "..")
-        {
+        let mut segments = text.split(self.separators());
+        let climbs = |segment: &str| segment == "..";
+        let found = if self.is_absolute(text) {
+            segments.skip_while(|segment| matches!(*segment, "" | "." | "..")).any(climbs)
+        } else {
+            segments.any(climbs)
+        };
+        if !found {
             return None;
         }
         if is_file_uri(text) {

@@ -23,7 +23,7 @@ pub enum PatchScan {
 }
 
 /// Scans a patch: unified, git, context, index, Subversion and `*** Begin Patch` formats, several after one another,
-/// with any text around them. Takes time linear in the text.
+/// with any text around them. Rules `patch.every-header`, `patch.invalid`. Takes time linear in the text.
 pub fn scan_patch(text: &str) -> PatchScan {
     let mut scan = Scan::default();
     match scan.whole(text) {
@@ -32,7 +32,7 @@ pub fn scan_patch(text: &str) -> PatchScan {
     }
 }
 
-/// Other characters than a line feed at which some program ends a line.
+/// Other characters than a line feed at which some program ends a line. Rule `patch.line-ends`.
 const BREAKS: [char; 8] = ['\r', '\x0b', '\x0c', '\x1c', '\x1d', '\u{85}', '\u{2028}', '\u{2029}'];
 /// What GNU patch lets stand before an indented header, and a byte order mark.
 const INDENT: [char; 4] = [' ', '\t', 'X', '\u{feff}'];
@@ -135,16 +135,17 @@ impl<'a> Scan<'a> {
             Some(_) | None => {}
         }
         let Some((body, rest)) = whole else { return Ok(after) };
-        self.stray_headers(body)?;
+        self.stray_headers(body, rest.first().copied())?;
         self.hunk_may_follow = true;
         Ok(rest)
     }
 
     /// Lines inside a whole body that a program which does not count would still take for headers: `+++ x` right after
-    /// `--- y`, and `+++ x` alone where `x` could lie elsewhere. A lone removed `-- x` is a comment.
-    fn stray_headers(&mut self, body: &[&'a str]) -> Result<(), &'static str> {
+    /// `--- y` (also where the body ends between the two), and `+++ x` alone where `x` could lie elsewhere. A lone removed
+    /// `-- x` is a comment.
+    fn stray_headers(&mut self, body: &[&'a str], next: Option<&'a str>) -> Result<(), &'static str> {
         let mut before = None;
-        for line in body {
+        for line in body.iter().copied().chain(next) {
             if let Some(name) = line.strip_prefix("+++ ").filter(|name| before.is_some() || names::may_leave(name)) {
                 before.into_iter().for_each(|old| self.add_all(names::header(old, Reading::Pair)));
                 self.add_all(names::header(name, Reading::Pair));

@@ -1,7 +1,7 @@
 //! The physical half of containment: where links lead, by what the host answered.
 //!
 //! The lexical and the physical place must both be inside; a fact that is missing, failed or disagrees means outside.
-//! Rules `physical.both`, `physical.failed-is-outside`.
+//! Rules `physical.both`, `physical.failed-is-outside`, `physical.links`.
 
 use crate::kernel::{
     inspect::{Facts, Questions},

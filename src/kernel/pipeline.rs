@@ -119,7 +119,7 @@ pub struct Decision {
     pub trace: Vec<Step>,
 }
 
-/// Decides one call. Pure and total.
+/// Decides one call. Pure and total. Rules `decide.total`, `decide.never-lifts`, `decide.scale-widens`.
 pub fn decide(input: &Input<'_>) -> Effect {
     walk(input, &mut |_| ())
 }

@@ -40,7 +40,7 @@ impl Platform {
     }
 }
 
-/// The three answers.
+/// The three answers. Rule `place.three-answers`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Where {
     /// Under a root, by every reading.
@@ -75,7 +75,7 @@ pub struct Place {
     pub reason: Option<&'static str>,
     /// The root it lies under, as configured and normalised.
     pub root: Option<String>,
-    /// `"checked"` when the host's real paths agreed, else `"unchecked"`.
+    /// `"checked"` when the host's real paths agreed, else `"unchecked"`. Rule `physical.unchecked`.
     pub physical: &'static str,
 }
 

@@ -44,7 +44,7 @@ pub struct Overrides {
     pub lang: Lang,
 }
 
-/// What a turn may execute.
+/// What a turn may execute. It names no agent and outlives no send. Rules `mode.agent-id`, `profile.frozen`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Profile {
     /// Same as the mode.
@@ -93,7 +93,7 @@ impl Profile {
     }
 }
 
-/// Which tools are bound, by number: the mode's, cut down to those the host lists.
+/// Which tools are bound, by number: the mode's, cut down to those the host lists. Rule `profile.names`.
 fn narrow(
     mode: WorkMode,
     registry: &Registry,

@@ -80,7 +80,7 @@ pub struct Tool {
     digest: String,
 }
 
-/// The closed list, compiled. Immutable: a changed list is another registry. Rule `registry.immutable`.
+/// The closed list, compiled. Immutable: a changed list is another registry. Rule `registry.closed`.
 #[derive(Debug, Clone)]
 pub struct Registry {
     tools: Vec<Tool>,
@@ -91,6 +91,7 @@ pub struct Registry {
 impl Registry {
     /// Checks and compiles the tools. Every problem is reported, all of them at once. Rule `registry.all-problems`.
     pub fn new(specs: Vec<ToolSpec>) -> Result<Self, Error> {
+        // Rule `registry.size-limits`.
         if specs.len() > limits::MAX_TOOLS {
             let message = format!("a registry of {} tools is over the limit of {}", specs.len(), limits::MAX_TOOLS);
             return Err(Error::one(ErrorCode::InvalidTool, "tools", message));
@@ -99,6 +100,7 @@ impl Registry {
         let mut problems = Vec::new();
         let tools: Vec<_> = specs.into_iter().enumerate().map(|(n, spec)| Tool::compile(n, spec, &mut problems)).collect();
         let code = if problems.is_empty() { ErrorCode::DuplicateTool } else { ErrorCode::InvalidTool };
+        // Rule `registry.unique-names`.
         for (n, first) in by_name.repeated() {
             let name = tools.get(n).map_or("", |tool| &tool.spec.name);
             let message = format!("the name `{}` is taken by tools[{first}]", printable(name));

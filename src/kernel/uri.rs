@@ -1,4 +1,5 @@
 //! URIs as places: scheme and authority must be a root's own, then the path's segments are compared.
+//! Rule `place.other-scheme`.
 
 use crate::kernel::{
     normal::{Reading, collapse},

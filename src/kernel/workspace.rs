@@ -139,14 +139,21 @@ impl Workspace {
     /// One path of a shell line, below the folder changes in force there; one that leaves the workspace takes it along.
     fn locate_word(&self, base: &str, word: &CommandPath, facts: &Facts, questions: &mut Questions) -> Place {
         let mut base = base.to_owned();
+        let mut unresolved = None;
         for folder in &word.folders {
             let place = self.locate_below(&base, folder, facts, questions);
-            if place.position != Where::Inside {
-                return place;
+            match place.reason {
+                _ if place.position == Where::Inside => base = place.path,
+                // What the host has not told yet may still turn out inside: go on, so that everything is asked at once.
+                Some("unresolved") => {
+                    base.clone_from(&place.path);
+                    unresolved.get_or_insert(place);
+                }
+                Some(_) | None => return place,
             }
-            base = place.path;
         }
-        self.locate_below(&base, &word.path, facts, questions)
+        let place = self.locate_below(&base, &word.path, facts, questions);
+        unresolved.unwrap_or(place)
     }
 
     /// Every file header of a patch. Rule `patch.every-header`.

@@ -1,4 +1,4 @@
-/** `GateError`: the one error everything here throws, with a stable code and an HTTP-like status. */
+/** `GateError`: the one error everything here throws, with a stable code and an HTTP-like status. Rules boundary.errors, boundary.total. */
 import { plainCopy } from './snapshot.js';
 
 type Status = 401 | 403 | 404 | 409 | 422 | 500 | 502;

@@ -1,6 +1,6 @@
 /**
  * What the host knows and the core cannot find out: real paths and link counts. The core asks, the host's functions are
- * called here with no borrow held, and the core is asked again with the answers.
+ * called here with no borrow held, and the core is asked again with the answers (Rule physical.reentrant).
  */
 import { isIllFormed, textOf } from './snapshot.js';
 import { isPromise } from './standard.js';
@@ -31,7 +31,7 @@ const UNBOUNDED = { depth: 8, bytes: Number.MAX_SAFE_INTEGER };
 
 /**
  * Asks, answers what is asked back, and asks again; `query` takes the facts as JSON text. Each question is put to the host
- * once, and one that fails is answered by null: never good news (Rule physical.failed-fact).
+ * once, and one that fails is answered by null: never good news (Rules physical.asked-once, physical.failed-is-outside).
  *
  * @internal
  */

@@ -1,4 +1,7 @@
-/** Strict reading of option objects: own properties only, each once, and a key that does not exist is an error. */
+/**
+ * Strict reading of option objects: own properties only, each once, and a key that does not exist is an error
+ * (Rules boundary.own-properties, boundary.unknown-keys).
+ */
 import type { Problem } from './errors.js';
 import { nearest } from './keywords.js';
 import { Refusal, isPlain, printable, reasonOf, textOf } from './snapshot.js';

@@ -24,7 +24,7 @@ const MESSAGE_SHOWN = 1000;
 const NO_ARGS: Args = Object.freeze({});
 const NO_PLACES: readonly Place[] = Object.freeze([]);
 
-/** An inspection that ends in an error before anything was located. @internal */
+/** An inspection that ends in an error before anything was located (Rule inspect.error-is-outside). @internal */
 export function refused(tool: Entry | undefined, error: string, args: Args = NO_ARGS): Inspection {
   return Object.freeze({
     known: tool !== undefined,
@@ -64,7 +64,7 @@ export function inspectCall(handle: RegistryHandle, tools: ReadonlyMap<unknown, 
     if (why !== undefined) return refused(tool, why, args);
     const computed = computedBy(tool, args);
     const physics = parts?.physics;
-    const crossing = physics?.map === undefined || /^[\0-\x7f]*$/.test(text) ? text : textOf(args, 'args', { ...argsLimits(), map: physics.map });
+    const crossing = crossingText(tool, args, physics?.map);
     const answer = settle(physics, computed, (facts) => {
       const said = parts === undefined ? core(() => handle.inspect(tool.index, crossing, facts)) : core(() => handle.inspectIn(parts.handle, tool.index, crossing, facts));
       return JSON.parse(said) as Answer;
@@ -87,6 +87,13 @@ function inspection(tool: Entry, answer: Answer, args: Args): Inspection {
   );
 }
 
+/** The arguments the core looks at: a file's whole content need not be read twice to know where it goes. */
+function crossingText(tool: Entry, args: Args, map: ((text: string) => string) | undefined): string {
+  const named = Object.create(null) as Args;
+  for (const head of tool.heads) named[head] = own(args, head);
+  return textOf(named, 'args', { ...argsLimits(), map });
+}
+
 /** A property of the call itself; one that is inherited does not count. */
 function own(call: object, key: string): unknown {
   return Object.hasOwn(call, key) ? (call as Record<string, unknown>)[key] : undefined;
@@ -101,7 +108,7 @@ function ownCheck(tool: Entry, args: Args): string | undefined {
   return why === '' ? 'the tool refuses these arguments' : printable(why, MESSAGE_SHOWN);
 }
 
-/** What the tool's own functions say which files the call names. */
+/** What the tool's own functions say which files the call names (Rule inspect.host-functions). */
 function computedBy(tool: Entry, args: Args): Computed | undefined {
   if (tool.paths === undefined && tool.command === undefined) return undefined;
   const computed: { paths?: readonly string[]; command?: string } = {};

@@ -1,6 +1,6 @@
 /**
  * The JSON Schema keywords, and what each may hold. A keyword that is not listed is an error when the registry is built:
- * a validator skips what it does not know, so a misspelt `propertis` would be a hole without a sound.
+ * a validator skips what it does not know, so a misspelt `propertis` would be a hole without a sound. Rule registry.schema-keywords.
  */
 
 /** JSON Schema drafts the validator knows. @internal */

@@ -30,7 +30,7 @@ export function parseApprovalMode(raw?: unknown): ApprovalMode {
   return APPROVAL_MODES[approvalMode(raw) % RECOGNISED] ?? 'manual';
 }
 
-/** Whether `parseWorkMode` recognises the word rather than falls back: for a UI that must say so. Never throws. */
+/** Whether `parseWorkMode` recognises the word rather than falls back: for a UI that must say so (Rule mode.recognized). Never throws. */
 export function isWorkMode(raw: unknown): boolean {
   return workMode(raw) >= RECOGNISED;
 }

@@ -8,7 +8,7 @@ const MAX_LINKS = 40;
 
 /**
  * The real place of a path, for `WorkspaceOptions.realpath`: the real path of the nearest existing ancestor with the rest
- * appended. A link whose target is missing stands for where it points.
+ * appended. A link whose target is missing stands for where it points. Rules physical.nearest, physical.dangling, physical.loop.
  *
  * @param absolutePath as `Place.path` gives it.
  * @throws GateError `INVALID_INPUT` for a path that is not absolute or climbs with `..` out of what does not exist, and
@@ -20,7 +20,7 @@ export function realpath(absolutePath: string): string {
 
 /**
  * How many names a file has on disk, for `WorkspaceOptions.linkCount`: more than one means that writing here writes there
- * too. 0 when nothing is there, 1 for anything but a regular file.
+ * too. 0 when nothing is there, 1 for anything but a regular file. Rule physical.link-count.
  *
  * @throws GateError `INVALID_INPUT` for a path that is not absolute, and the system's own error when it cannot tell.
  */

@@ -22,7 +22,8 @@ const OPTIONAL = 18;
 
 /**
  * Decides one call. Pure: the effect depends on the seven fields and on nothing else. Each is read from the object itself,
- * once, and must hold exactly what its type says; nothing else may be there (Rules decide.total, boundary.own-properties).
+ * once, and must hold exactly what its type says; nothing else may be there (Rules decide.total, boundary.exact-input,
+ * boundary.own-properties).
  *
  * @throws GateError INVALID_INPUT naming the field
  */
@@ -43,13 +44,6 @@ export function explain(input: PipelineInput): Decision {
   return frozenJson(call((core) => core.explain(packed, message))) as Decision;
 }
 
-/** Words by their length less three, then their numbers. */
-const EFFECT_WORDS = ['ask', 'deny', 'allow', ''];
-const EFFECT_NUMBERS = [1, 2, 0, 0];
-/** Words by three bits of their first letter, then their numbers. */
-const SCALE_WORDS = ['auto', '', '', 'manual', '', '', 'yolo', ''];
-const SCALE_NUMBERS = [1, 0, 0, 0, 0, 0, 2, 0];
-
 function pack(input: PipelineInput): number {
   if (typeof input !== 'object' || input === null) throw invalid('input', 'must be a plain object');
   let values: Values;
@@ -66,22 +60,29 @@ function pack(input: PipelineInput): number {
     const approved = input.approved;
     if (
       (seen | OPTIONAL) === ALL && Object.getPrototypeOf(input) === Object.prototype && isRootClean() &&
-      typeof effect === 'string' && typeof scale === 'string' &&
-      typeof bound === 'boolean' && typeof outside === 'boolean' && typeof approved === 'boolean' &&
-      (inspectErr === null || inspectErr === undefined || typeof inspectErr === 'string')
+      typeof effect === 'string' && typeof scale === 'string'
     ) {
-      const word = (effect.length - 3) & 3;
-      const letter = (scale.charCodeAt(0) >> 2) & 7;
-      if (effect === EFFECT_WORDS[word] && scale === SCALE_WORDS[letter]) {
-        let packed =
-          numberAt(EFFECT_NUMBERS, word) * WEIGHT.default + Number(bound) * WEIGHT.bound + Number(outside) * WEIGHT.outsideWorkspace +
-          numberAt(SCALE_NUMBERS, letter) * WEIGHT.approval + Number(approved);
-        if (typeof inspectErr === 'string') packed += WEIGHT.inspectErr;
-        if (entry === null || entry === undefined) return packed;
-        if (typeof entry === 'string') {
-          const other = (entry.length - 3) & 3;
-          if (entry === EFFECT_WORDS[other]) return packed + (numberAt(EFFECT_NUMBERS, other) + 1) * WEIGHT.agentEffect;
-        }
+      // Sums of comparisons, not branches: that each field holds one of its words can be guessed, which of them cannot,
+      // and a wrong guess costs as much as everything else here.
+      const allow = bit(effect === 'allow'), ask = bit(effect === 'ask'), deny = bit(effect === 'deny');
+      const manual = bit(scale === 'manual'), auto = bit(scale === 'auto'), yolo = bit(scale === 'yolo');
+      const isBound = bit(bound === true), isOutside = bit(outside === true), isApproved = bit(approved === true);
+      const failed = bit(typeof inspectErr === 'string');
+      let entryNumber = 0;
+      let isEntry = bit(entry === null) | bit(entry === undefined);
+      if (typeof entry === 'string') {
+        const allows = bit(entry === 'allow'), asks = bit(entry === 'ask'), denies = bit(entry === 'deny');
+        entryNumber = allows + 2 * asks + 3 * denies;
+        isEntry = allows | asks | denies;
+      }
+      const wellFormed =
+        (allow | ask | deny) & (manual | auto | yolo) & (isBound | bit(bound === false)) & (isOutside | bit(outside === false)) &
+        (isApproved | bit(approved === false)) & (failed | bit(inspectErr === null) | bit(inspectErr === undefined)) & isEntry;
+      if (wellFormed === 1) {
+        return (
+          (ask + 2 * deny) * WEIGHT.default + failed * WEIGHT.inspectErr + isBound * WEIGHT.bound + isOutside * WEIGHT.outsideWorkspace +
+          entryNumber * WEIGHT.agentEffect + (auto + 2 * yolo) * WEIGHT.approval + isApproved * WEIGHT.approved
+        );
       }
     }
     values = { default: effect, inspectErr, bound, outsideWorkspace: outside, agentEffect: entry, approval: scale, approved };
@@ -104,11 +105,11 @@ function bitOf(key: string): number {
   }
 }
 
-function numberAt(numbers: readonly number[], index: number): number {
-  return numbers[index] ?? 0;
+function bit(is: boolean): number {
+  return +is;
 }
 
-/** No field can be read from the root prototype instead of the input. */
+/** No field can be read from the root prototype instead of the input (Rule boundary.polluted). */
 function isRootClean(): boolean {
   const root = Object.prototype;
   return !(

@@ -1,4 +1,4 @@
-/** `Profile`: what this turn may execute. */
+/** `Profile`: what this turn may execute, computed afresh for each send (Rule mode.every-send). */
 import { call } from './engine.js';
 import { GateError, refuse } from './errors.js';
 import type { Problem } from './errors.js';
@@ -35,7 +35,8 @@ export function profileWarnings(mode: WorkMode, registry: Registry, overrides?: 
 }
 
 /**
- * Text of the one developer message that goes right after the base prompt; '' means inject nothing.
+ * Text of the one developer message that goes right after the base prompt; '' means inject nothing (Rules profile.developer-prompt,
+ * profile.one-message).
  *
  * @throws GateError INVALID_PROFILE for an object without a duty of its own
  */
@@ -45,7 +46,7 @@ export function developerPrompt(profile: Profile): string {
   return duty;
 }
 
-/** Whether the profile binds a tool of exactly this name. Never throws: what is no profile binds nothing. */
+/** Whether the profile binds a tool of exactly this name (Rule profile.bound). Never throws: what is no profile binds nothing. */
 export function isBound(profile: Profile, toolName: string): boolean {
   if (typeof toolName !== 'string') return false;
   const ours = namesOf.get(profile as object);
@@ -63,6 +64,7 @@ function build(mode: unknown, registry: unknown, overrides: unknown): Built {
   const handle = handleOf(registry);
   if (handle === undefined) throw refuse('INVALID_INPUT', [{ field: 'registry', message: 'must be a `Registry`' }]);
   const problems: Problem[] = [];
+  // Rule profile.exact-mode: leniency is for what a user typed.
   const word = oneOf(mode ?? null, WORK_MODES, 'mode', problems);
   const given = readFields(overrides === undefined ? {} : overrides, KEYS, '', problems);
   const read = {
@@ -97,7 +99,7 @@ function readEffects(value: unknown, problems: Problem[]): Readonly<Record<strin
   return read;
 }
 
-/** The override table loses its prototype, so that no name is ever looked up on one. */
+/** The override table loses its prototype, so that no name is ever looked up on one (Rule profile.frozen). */
 function frozen(profile: Profile): Profile {
   const effects = Object.freeze(Object.assign(Object.create(null) as Record<string, Effect>, profile.effects));
   const own = Object.freeze({ ...profile, names: Object.freeze([...profile.names]), effects });

@@ -35,7 +35,7 @@ export let handleOf: (registry: unknown) => RegistryHandle | undefined;
 
 /**
  * The only place where tools are named; immutable once built (Rule registry.closed). Names are exact: never folded, never
- * repaired, never looked up on an object.
+ * repaired, never looked up on an object (Rules registry.prototype-names, registry.flat).
  */
 export class Registry {
   readonly #handle: RegistryHandle;
@@ -89,7 +89,7 @@ export class Registry {
     return authority === undefined ? this.#specs : Object.freeze(this.#specs.filter((spec) => spec.authority === authority));
   }
 
-  /** The planner's view: a registry of the read tools only. */
+  /** The planner's view: a registry of the read tools only (Rule registry.views). */
   readOnly(): Registry {
     this.#readOnly ??= new Registry(this.list({ authority: 'read' }));
     return this.#readOnly;
@@ -106,7 +106,7 @@ export class Registry {
   }
 
   /**
-   * Layer 1's facts about one call. Never throws, whatever it is given: what cannot be inspected carries an `error`, hence is denied.
+   * Layer 1's facts about one call (Rule inspect.total). Never throws, whatever it is given: what cannot be inspected carries an `error`, hence is denied.
    * Without a workspace every path the call names is outside.
    */
   inspect(call: ToolCall, workspace?: Workspace): Inspection {

@@ -53,6 +53,7 @@ export function checkSchema(root: JsonObject, field: string, problems: Problem[]
   return { draft, schema, refs: check.refs, defaults: check.defaults, unique: check.unique };
 }
 
+/** Rule registry.schema-drafts. */
 function draftOf(uri: Json | undefined, field: string, problems: Problem[]): Draft {
   if (uri === undefined) return '2020-12';
   const found = typeof uri === 'string' ? /^https?:\/\/json-schema\.org\/draft(?:-0?([467])|\/(2019-09|2020-12))\/schema#?$/.exec(uri) : null;

@@ -1,4 +1,7 @@
-/** One compiled check of a tool's arguments, from a JSON Schema or a Standard Schema. */
+/**
+ * One compiled check of a tool's arguments, from a JSON Schema or a Standard Schema (Rule inspect.schema). Interpreted, never turned
+ * into code (Rule boundary.no-eval).
+ */
 import { dereference, validate } from '@cfworker/json-schema';
 import type { OutputUnit, Schema } from '@cfworker/json-schema';
 import { fill, fillerOf } from './defaults.js';
@@ -65,6 +68,7 @@ function compileJson(text: string, field: string, limits: WalkOptions, problems:
     problems.push({ field, message: `has an \`$id\` or a \`$ref\` that cannot be used: ${reasonOf(thrown)}` });
     return undefined;
   }
+  // Rule registry.schema-refs.
   for (const { schema: from, field: at, ref } of checked.refs) {
     if (lookup[(from as Schema).__absolute_ref__ ?? ''] !== undefined) continue;
     const remote = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(ref);

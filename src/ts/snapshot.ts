@@ -1,7 +1,7 @@
 /**
  * One strict walk of any value into JSON text (Rule boundary.snapshot): own enumerable string-keyed properties only,
  * each read once. What comes out of the walk is what is decided, shown and dispatched; the value itself is never looked
- * at again.
+ * at again. One pass, whatever its size (Rule boundary.linear).
  */
 
 /** Why a value cannot be taken, and where in it. @internal */
@@ -17,7 +17,7 @@ export class Refusal extends Error {
 export interface WalkOptions {
   /** Objects and arrays inside one another. */
   readonly depth: number;
-  /** Length of the JSON text. */
+  /** Length of the JSON text in UTF-8. */
   readonly bytes: number;
   /** Applied to every text that is a value, not to keys. */
   readonly map?: ((text: string) => string) | undefined;
@@ -44,7 +44,9 @@ const ILL_FORMED = /\p{Cs}/u;
 export function textOf(value: unknown, name: string, options: WalkOptions): string {
   const walk: Walk = { depth: options.depth, bytes: options.bytes, map: options.map, size: 0, trail: [], holders: [] };
   try {
-    return write(value, walk);
+    const text = write(value, walk);
+    if (text.length * 3 > walk.bytes && bytesOf(text) > walk.bytes) tooLarge(walk);
+    return text;
   } catch (thrown) {
     const field = name + walk.trail.slice(0, 8).map(step).join('') + (walk.trail.length > 8 ? '…' : '');
     // Whatever is not our own came out of the value: a getter or a proxy.
@@ -62,7 +64,7 @@ export function plainCopy(value: unknown): Readonly<Record<string, unknown>> {
   return Object.freeze({});
 }
 
-/** Parses JSON text into a deep-frozen value. @internal */
+/** Parses JSON text into a deep-frozen value (Rule boundary.plain-results). @internal */
 export function frozenJson(text: string): unknown {
   return deepFreeze(JSON.parse(text));
 }
@@ -156,7 +158,7 @@ function list(value: readonly unknown[], walk: Walk): string {
   return text + ']';
 }
 
-/** A cycle is a depth without end, so the depth stops it; only the message looks for the loop. */
+/** A cycle is a depth without end, so the depth stops it (Rule boundary.depth); only the message looks for the loop. */
 function enter(value: object, walk: Walk): void {
   const { holders } = walk;
   if (holders.length >= walk.depth) {
@@ -195,7 +197,17 @@ function tooLarge(walk: Walk): never {
   stop(`takes more than ${walk.bytes} bytes as JSON, which is the limit`);
 }
 
-/** No prototype, or the root one of any realm. @internal */
+/** Length in UTF-8. Surrogates come in pairs here, so each half counts two. */
+function bytesOf(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit > 0x7f) bytes += unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 1 : 2;
+  }
+  return bytes;
+}
+
+/** No prototype, or the root one of any realm (Rule boundary.realms). @internal */
 export function isPlain(value: object): boolean {
   const proto: unknown = Object.getPrototypeOf(value);
   return (

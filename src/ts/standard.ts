@@ -1,4 +1,7 @@
-/** Standard Schema v1: zod 4, valibot, arktype and others. Synchronous only: a decision waits for nobody. */
+/**
+ * Standard Schema v1: zod 4, valibot, arktype and others (Rule inspect.standard-schema). Synchronous only: a decision waits for nobody
+ * (Rule inspect.sync-schema).
+ */
 import type { Problem } from './errors.js';
 import type { CompiledSchema } from './schema.js';
 import { Refusal, frozenJson, printable, reasonOf, textOf } from './snapshot.js';

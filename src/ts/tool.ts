@@ -21,6 +21,8 @@ export interface Tool {
   readonly command: Func | undefined;
   /** Whether it declares any argument that names files. */
   readonly files: boolean;
+  /** The arguments its patterns begin with: all that the core looks at. */
+  readonly heads: readonly string[];
   /** For the core, as JSON text; empty when it cannot be written down. */
   readonly wire: string;
 }
@@ -32,7 +34,7 @@ const AUTHORITIES: readonly Authority[] = ['read', 'write'];
 export function readTool(value: unknown, field: string, problems: Problem[]): Tool {
   const before = problems.length;
   const given = readFields(value, KEYS, field, problems);
-  if (problems.length > before && Object.keys(given).length === 0) return { spec: {} as AnyToolSpec, schema: undefined, inspect: undefined, paths: undefined, command: undefined, files: true, wire: '' };
+  if (problems.length > before && Object.keys(given).length === 0) return { spec: {} as AnyToolSpec, schema: undefined, inspect: undefined, paths: undefined, command: undefined, files: true, heads: [], wire: '' };
 
   const name = required(text(given.name, `${field}.name`, problems), given.name, `${field}.name`, problems);
   const authority = required(oneOf(given.authority, AUTHORITIES, `${field}.authority`, problems), given.authority, `${field}.authority`, problems);
@@ -76,8 +78,14 @@ export function readTool(value: unknown, field: string, problems: Problem[]): To
     paths: pathsByHost ? paths : undefined,
     command: commandByHost ? command : undefined,
     files: pathsByHost || (paths !== undefined && paths.length > 0) || command !== undefined || patch !== undefined,
+    heads: [...new Set([paths, command, patch].flatMap((pattern) => (typeof pattern === 'function' || pattern === undefined ? [] : pattern)).map(headOf))],
     wire: name === undefined ? '' : wireText(wire, schema),
   };
+}
+
+/** `edits` of `edits[].file`. */
+function headOf(pattern: string): string {
+  return /^[^.[]*/.exec(pattern)?.[0] ?? pattern;
 }
 
 function wireText(wire: object, schema: CompiledSchema | undefined): string {

@@ -58,7 +58,7 @@ export class Workspace {
     Object.freeze(this);
   }
 
-  /** Where one path lies. Never throws on account of the path: what is no text at all is `invalid`. */
+  /** Where one path lies. Never throws on account of the path (Rule place.total): what is no text at all is `invalid`. */
   locate(path: string): Place {
     const refused = refusal(path, limits().pathBytes);
     if (refused !== undefined) return refused;

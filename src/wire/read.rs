@@ -165,7 +165,8 @@ impl Fields {
     }
 
     fn missing<T: Default>(&self, key: &str, problems: &mut Vec<Problem>) -> T {
-        if !problems.iter().any(|problem| problem.field == self.name(key)) {
+        // What is no object at all, or stands there in a wrong shape, is reported as that alone.
+        if !problems.iter().any(|problem| problem.field == self.name(key) || problem.field == self.prefix) {
             problems.push(Problem { field: self.name(key), message: "is missing".into() });
         }
         T::default()

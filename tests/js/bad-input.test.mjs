@@ -135,6 +135,8 @@ test('rule boundary.snapshot: what JSON cannot hold is refused with its place', 
   assert.match(error(cyclic()), /refers back/);
   assert.match(error(nested(10_001)), /64/);
   assert.match(error({ a: HUGE }), /8388608/);
+  assert.match(error({ a: '\u4e2d'.repeat(3 << 20) }), /8388608/, 'the limit is in bytes');
+  assert.equal(error({ path: 'a', text: '\u4e2d'.repeat(2 << 20), more: '\u{1f600}'.repeat(200_000) }), undefined);
   assert.match(error({ get a() { throw new Error('boom'); } }), /`args\.a` cannot be read: boom/);
   assert.match(error({ a: trap('ownKeys') }), /`args\.a` cannot be read: trap ownKeys/);
   assert.match(error({ a: nested(64) }), /64/);

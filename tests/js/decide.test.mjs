@@ -134,7 +134,7 @@ test('rule boundary.exact-input: getters that throw, proxies and things that are
   }
 });
 
-test('rule decide.monotone: widening the scale never narrows an effect, and nothing lifts a deny or an unbound call', () => {
+test('rule decide.scale-widens, rule decide.never-lifts: widening the scale never narrows an effect, and nothing lifts a deny or an unbound call', () => {
   const width = { deny: 0, ask: 1, allow: 2 };
   for (const input of allInputs()) {
     const [manual, auto, yolo] = ['manual', 'auto', 'yolo'].map((approval) => width[decide({ ...input, approval })]);

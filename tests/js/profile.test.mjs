@@ -13,7 +13,7 @@ const refused = (code, ...fields) => (error) => {
   return true;
 };
 
-test('rule profile.modes: each mode binds its tools and has its table', () => {
+test('rule profile.names, rule profile.plan-table: each mode binds its tools and has its table', () => {
   const [ask, plan, agent] = ['ask', 'plan', 'agent'].map((mode) => profileFor(mode, REGISTRY));
   assert.deepEqual(ask.names, TOOLS.filter(({ authority }) => authority === 'read').map(({ name }) => name));
   assert.deepEqual(plan.names, ['write_plan']);
@@ -42,7 +42,7 @@ test('rule profile.never-widens: overrides narrow names and set effects, and nev
   assert.deepEqual(profileFor('agent', REGISTRY, { names: undefined, duty: undefined }), profileFor('agent', REGISTRY));
 });
 
-test('rule profile.strict: an unknown key, word or name is an error, all of them at once', () => {
+test('rule profile.unknown-entry: an unknown key, word or name is an error, all of them at once', () => {
   assert.throws(() => profileFor('agent', REGISTRY, { efects: {}, names: ['nope', 'read_file'], effects: { write_file: 'none', nope2: 'allow' }, duty: 5, lang: 'fr' }), refused('INVALID_PROFILE', 'efects', 'names[0]', 'effects.write_file', 'effects.nope2', 'duty', 'lang'));
   for (const overrides of [null, 5, 'names', [], () => ({}), new Map(), Object.create({ names: [] }), { names: 'read_file' }, { names: [5] }, { names: new Set(['read_file']) }, { effects: [['write_file', 'deny']] }, { effects: new Map() }, { effects: null }, { duty: null }, { duty: '\ud800' },
     { get names() { throw new Error('boom'); } }, { names: ['read_file', , 'glob'] }]) assert.throws(() => profileFor('agent', REGISTRY, overrides), refused('INVALID_PROFILE'));
@@ -57,7 +57,7 @@ test('rule profile.exact-mode: only the three words are modes here', () => {
   }
 });
 
-test('rule profile.warnings: what can never apply builds, and is told', () => {
+test('rule profile.dead-entry: what can never apply builds, and is told', () => {
   assert.deepEqual(profileWarnings('agent', REGISTRY), []);
   const fields = (mode, overrides) => profileWarnings(mode, REGISTRY, overrides).map(({ field }) => field);
   assert.deepEqual(fields('agent', { effects: { read_file: 'deny' } }), ['effects.read_file']);
@@ -67,7 +67,7 @@ test('rule profile.warnings: what can never apply builds, and is told', () => {
   assert.ok(Object.isFrozen(profileWarnings('ask', REGISTRY, { effects: { write_file: 'allow' } })[0]));
 });
 
-test('rule profile.duty: each mode has its duty in English and Chinese; a host may replace or drop it', () => {
+test('rule profile.duty, rule profile.developer-prompt: each mode has its duty in English and Chinese; a host may replace or drop it', () => {
   const duty = (mode, overrides) => developerPrompt(profileFor(mode, REGISTRY, overrides));
   const all = ['ask', 'plan', 'agent'].flatMap((mode) => ['en', 'zh'].map((lang) => duty(mode, { lang })));
   assert.equal(new Set(all).size, 6);

@@ -70,7 +70,7 @@ function grow(base, seed) {
   return { root, paths };
 }
 
-test('rule physical.both-inside: locate agrees with the file system on trees of random links', () => {
+test('rule physical.both: locate agrees with the file system on trees of random links', () => {
   let inside = 0;
   let outside = 0;
   for (let seed = 1; seed <= 60; seed++) {
@@ -90,7 +90,7 @@ test('rule physical.both-inside: locate agrees with the file system on trees of 
   assert.ok(inside > 200 && outside > 200, `${inside} inside, ${outside} outside: both must be tried`);
 });
 
-test('rule physical.links: dangling links, loops, links above and the root itself as a link', { skip: process.platform === 'win32' }, () => {
+test('rule physical.links, rule physical.roots-too: dangling links, loops, links above and the root itself as a link', { skip: process.platform === 'win32' }, () => {
   inTempFolder((base) => {
     const at = (...parts) => path.join(base, ...parts);
     fs.mkdirSync(at('ws/sub'), { recursive: true });
@@ -110,7 +110,7 @@ test('rule physical.links: dangling links, loops, links above and the root itsel
   });
 });
 
-test('rule physical.link-count: a hard link to a file outside makes a write outside', { skip: process.platform === 'win32' }, () => {
+test('rule physical.hard-links: a hard link to a file outside makes a write outside', { skip: process.platform === 'win32' }, () => {
   inTempFolder((base) => {
     const at = (...parts) => path.join(base, ...parts);
     fs.mkdirSync(at('ws'));

@@ -48,7 +48,7 @@ test('rule registry.unique-names: only duplicates have their own code', () => {
   assert.equal(problemsOf([read('a'), read('A')]).code, undefined, 'names are case-sensitive');
 });
 
-test('rule registry.names: plain ASCII, exact; names of the prototype are ordinary', () => {
+test('rule registry.exact-names, rule registry.prototype-names: plain ASCII, exact; names of the prototype are ordinary', () => {
   for (const name of ['', '1a', 'a b', 'ä', 'a\0', 'a'.repeat(129), '__proto__', '-a']) assert.equal(problemsOf([read(name)]).code, 'INVALID_TOOL', JSON.stringify(name));
   const registry = new Registry(['a', 'A.b:c/d-e_9', 'a'.repeat(128), 'constructor', 'toString', 'hasOwnProperty'].map((name) => read(name)));
   assert.equal(registry.size, 6);
@@ -97,7 +97,7 @@ test('rule registry.closed: each property of a spec is read once', () => {
   for (const [key, count] of reads) assert.equal(count, 1, String(key));
 });
 
-test('rule registry.own-properties: what a spec inherits does not count', () => {
+test('rule boundary.own-properties: what a spec inherits does not count', () => {
   assert.equal(problemsOf([Object.create(read('a'))]).code, 'INVALID_TOOL');
   class Spec { name = 'a'; authority = 'read'; inputSchema = {}; paths = []; }
   assert.equal(problemsOf([new Spec()]).code, 'INVALID_TOOL');
@@ -143,7 +143,7 @@ test('rule registry.views: list filters by authority, readOnly is a registry of 
   assert.equal(new Registry([write('w')]).readOnly().size, 0);
 });
 
-test('rule registry.defaults: default effects are allow for read tools, else ask', () => {
+test('rule registry.default-effect: default effects are allow for read tools, else ask', () => {
   const effect = (spec) => new Registry([spec]).inspect(call(spec.name), workspace).defaultEffect;
   assert.equal(effect(read('a')), 'allow');
   assert.equal(effect(write('a')), 'ask');

@@ -233,7 +233,7 @@ test('rule inspect.standard-schema: a validator that throws or answers nonsense 
   ]) assert.equal(typeof answer(validate), 'string');
 });
 
-test('rule boundary.limits: schemas and arguments that would take long are refused', () => {
+test('rule boundary.size-limits: schemas and arguments that would take long are refused', () => {
   let deep = {};
   for (let n = 0; n < 100; n++) deep = { properties: { a: deep } };
   assert.match(problemsOf(deep)[0].message, /64/);

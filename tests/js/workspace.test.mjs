@@ -14,7 +14,7 @@ const refused = (...fields) => (error) => {
 };
 const workspace = new Workspace(['/ws']);
 
-test('rule workspace.options: a list of roots or options; the roots are normalised and frozen', () => {
+test('rule place.roots: a list of roots or options; the roots are normalised and frozen', () => {
   assert.deepEqual(new Workspace(['/ws/./a/', '/b']).roots, ['/ws/a', '/b']);
   assert.deepEqual(new Workspace({ roots: ['/ws'] }).roots, ['/ws']);
   assert.ok(Object.isFrozen(workspace) && Object.isFrozen(workspace.roots));
@@ -25,13 +25,13 @@ test('rule workspace.options: a list of roots or options; the roots are normalis
   assert.equal(new Workspace([]).locate('/ws').where, 'outside', 'no roots: everything is outside');
 });
 
-test('rule workspace.strict: an unknown key or a wrong type is an error, all of them at once', () => {
+test('rule boundary.unknown-keys: an unknown key or a wrong type is an error, all of them at once', () => {
   assert.throws(() => new Workspace({ roots: '/ws', cwdd: '/ws', platform: 'mac', caseInsensitive: 'yes', alwaysAsk: ['a', 5], realpath: '/bin', linkCount: 1, cwd: 5 }), refused('roots', 'cwdd', 'platform', 'caseInsensitive', 'alwaysAsk', 'realpath', 'linkCount', 'cwd'));
   for (const options of [undefined, null, 5, '/ws', () => ['/ws'], {}, new Map(), Object.create({ roots: ['/ws'] }), { roots: undefined }, { roots: null }, { roots: [5] }, { roots: ['\ud800'] }, { roots: ['/a', , '/b'] }, { roots: new Set(['/ws']) }, { get roots() { throw new Error('boom'); } },
     new Proxy({}, { ownKeys() { throw new Error('boom'); } }), ['rel'], [''], ['/a\0b'], { roots: ['C:'], platform: 'windows' }, { roots: ['C:ws'], platform: 'windows' }]) assert.throws(() => new Workspace(options), refused(), String(options));
 });
 
-test('rule workspace.always-ask: the recommended list is frozen, can be used, and flags what it says', () => {
+test('rule place.always-ask: the recommended list is frozen, can be used, and flags what it says', () => {
   assert.ok(Object.isFrozen(RECOMMENDED_ALWAYS_ASK));
   const crate = readFileSync(new URL('../../src/kernel/recommended.rs', import.meta.url), 'utf8');
   assert.deepEqual(RECOMMENDED_ALWAYS_ASK, [...crate.matchAll(/^\s+"(.+)",$/gm)].map(([, glob]) => glob), 'the crate has the same list');
@@ -63,7 +63,7 @@ test('rule place.total: whatever is asked gives a frozen place, never an excepti
   assert.equal(workspace.locate('a.txt').where, 'inside', 'and it stays usable');
 });
 
-test('rule place.inside: paths, shell lines and patches are located', () => {
+test('rule place.three-answers: paths, shell lines and patches are located', () => {
   assert.deepEqual(workspace.locate('a/../b.txt'), { given: 'a/../b.txt', path: '/ws/b.txt', where: 'inside', root: '/ws', physical: 'unchecked' });
   assert.equal(workspace.locate('../x').where, 'outside');
   assert.ok(workspace.locateCommand('cat a.txt > /etc/x').some(({ where }) => where === 'outside'));
@@ -73,7 +73,7 @@ test('rule place.inside: paths, shell lines and patches are located', () => {
   assert.ok(workspace.locatePatch('--- a/x\n+++ b/../../x\n@@ -1 +1 @@\n-a\n+b\n').some(({ where }) => where === 'outside'));
 });
 
-test('rule physical.failed-fact: a resolver that throws or answers no text makes the path outside', () => {
+test('rule physical.failed-is-outside: a resolver that throws or answers no text makes the path outside', () => {
   const answers = [() => { throw new Error('boom'); }, () => undefined, () => null, () => 5, () => '', () => 'relative', () => '\ud800', () => Promise.resolve('/ws/a'), () => Promise.reject(new Error('unheard')), () => new String('/ws/a'), () => ({ get then() { throw 1; } }), (path) => (path.endsWith('a.txt') ? '/etc/passwd' : path), async () => '/ws/a'];
   for (const realpath of answers) {
     const place = new Workspace({ roots: ['/ws'], realpath }).locate('a.txt');
@@ -100,7 +100,7 @@ test('rule physical.reentrant: the host’s functions may ask the gate themselve
   assert.equal(registry.inspect({ toolName: 'w', args: { path: 'a.txt' } }, outer).outsideWorkspace, false);
 });
 
-test('rule physical.link-count: a write target with a second name, or one that cannot be told, is outside', () => {
+test('rule physical.hard-links: a write target with a second name, or one that cannot be told, is outside', () => {
   const registry = new Registry(['read', 'write'].map((authority) => ({ name: authority, authority, inputSchema: {}, paths: ['path'] })));
   const outside = (linkCount, toolName = 'write') => registry.inspect({ toolCallId: 'c', toolName, args: { path: 'a.txt' } }, new Workspace({ roots: ['/ws'], linkCount })).outsideWorkspace;
   assert.equal(outside(() => 1), false);

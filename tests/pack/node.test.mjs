@@ -65,7 +65,7 @@ test('a path that is not absolute, not text, or leads nowhere is a typed error',
   }
 });
 
-test('rule physical.links: how many names a file has; 0 for none, 1 for what is no regular file', () => {
+test('rule physical.link-count: how many names a file has; 0 for none, 1 for what is no regular file', () => {
   assert.equal(linkCount(at('ws/hard.txt')), 2);
   assert.equal(linkCount(at('out/b.txt')), 2);
   assert.equal(linkCount(at('ws/src/a.txt')), 1);

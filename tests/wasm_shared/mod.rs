@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 const EFFECTS: [&str; 3] = ["allow", "ask", "deny"];
 
 /// Each of the 576 inputs, packed as the face packs it, with the only right effect.
-pub fn all_inputs_decide() {
+pub(crate) fn all_inputs_decide() {
     let mut seen = [false; 576];
     for (packed, effect) in cases() {
         assert_eq!(wire::decide(packed), effect, "input {packed}");
@@ -16,7 +16,7 @@ pub fn all_inputs_decide() {
 }
 
 /// `explain` says the same, by a trace that ends in it.
-pub fn explain_agrees() {
+pub(crate) fn explain_agrees() {
     for (packed, effect) in cases() {
         let decision = parsed(&wire::explain(packed, "bad arguments"));
         assert_eq!(decision["effect"], EFFECTS[effect as usize], "input {packed}");
@@ -27,7 +27,7 @@ pub fn explain_agrees() {
 }
 
 /// A number that packs no input opens nothing.
-pub fn other_numbers_are_refused() {
+pub(crate) fn other_numbers_are_refused() {
     for packed in [576, 577, 1000, 1 << 16, u32::MAX / 2, u32::MAX] {
         assert_eq!(wire::decide(packed), 3, "{packed}");
         assert_eq!(wire::explain(packed, ""), "", "{packed}");
@@ -35,7 +35,7 @@ pub fn other_numbers_are_refused() {
 }
 
 /// Mode words fold, scale words do not; 4 is added to what was recognised.
-pub fn words_are_read() {
+pub(crate) fn words_are_read() {
     for (word, number) in [("ask", 4), (" Plan\t", 5), ("AGENT", 6), ("", 2), ("yolo", 2), ("аsk", 2)] {
         assert_eq!(wire::parse_work_mode(word), number, "`{word}`");
     }
@@ -45,14 +45,14 @@ pub fn words_are_read() {
 }
 
 /// The limits cross as one object of whole numbers.
-pub fn limits_are_numbers() {
+pub(crate) fn limits_are_numbers() {
     let limits = parsed(&wire::limits::limits());
     let limits = limits.as_object().expect("an object");
     assert!(!limits.is_empty() && limits.values().all(Value::is_u64), "{limits:?}");
 }
 
 /// One digest for one value, however it is written.
-pub fn digests_are_canonical() {
+pub(crate) fn digests_are_canonical() {
     let one = wire::digest(r#"{"b":[1.0,"é"],"a":null}"#).expect("a digest");
     assert_eq!(one.len(), 64);
     assert_eq!(wire::digest("{ \"a\": null, \"b\": [1, \"\\u00e9\"] }"), Ok(one.clone()));
@@ -60,7 +60,7 @@ pub fn digests_are_canonical() {
 }
 
 /// What is not a request is refused as JSON with a code and its problems, and the next request is served.
-pub fn refusals_are_json() {
+pub(crate) fn refusals_are_json() {
     for text in ["", "{", "null", "[1]", "[{\"name\":\"a\",\"nome\":1}]", "\u{0}", "[[[[", "{\"a\":1,\"a\":2}"] {
         let refusal = wire::RegistryHandle::build(text).expect_err(text);
         let refusal = parsed(&refusal);
@@ -74,7 +74,7 @@ pub fn refusals_are_json() {
 }
 
 /// A registry is built once and answers for its tools; an unknown number is not one of them.
-pub fn registries_answer() {
+pub(crate) fn registries_answer() {
     let tools = json!([
         { "name": "look", "authority": "read", "inputSchema": {}, "paths": [] },
         { "name": "write_file", "authority": "write", "inputSchema": {}, "paths": ["path"] },
@@ -123,7 +123,8 @@ fn parsed(text: &str) -> Value {
 }
 
 /// One test for each body, where they run.
-#[macro_export]
 macro_rules! boundary_tests {
     ($($body:ident)*) => { $(#[wasm_bindgen_test::wasm_bindgen_test] fn $body() { wasm_shared::$body(); })* };
 }
+
+pub(crate) use boundary_tests;

@@ -3,9 +3,14 @@
 use super::{
     findings::Findings,
     lexer::{Ch, Word},
+    text::{before, cut},
 };
 use crate::kernel::limits::MAX_BRACE_ALTERNATIVES;
-use alloc::{collections::BTreeMap, string::String, vec, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
 
 /// Characters all expansions of one word may come to.
 const MAX_CHARS: usize = 1 << 18;
@@ -14,7 +19,44 @@ const MAX_CHARS: usize = 1 << 18;
 const MAX_BRACES: usize = 32;
 
 /// Values a variable may have here; each a plain literal.
-pub(super) type Variables = BTreeMap<String, Vec<String>>;
+#[derive(Debug, Clone, Default)]
+pub(super) struct Variables {
+    known: Vec<(String, Vec<String>)>,
+    changes: usize,
+}
+
+/// Variables followed at once; a line with more is asked about when it uses one of the rest.
+const MAX_VARIABLES: usize = 64;
+
+impl Variables {
+    pub(super) fn get(&self, name: &str) -> Option<&Vec<String>> {
+        self.known.iter().find(|(known, _)| known == name).map(|(_, values)| values)
+    }
+
+    pub(super) fn set(&mut self, name: &str, values: Vec<String>) {
+        self.remove(name);
+        if self.known.len() < MAX_VARIABLES {
+            self.known.push((name.into(), values));
+        }
+    }
+
+    pub(super) fn remove(&mut self, name: &str) {
+        self.changes += 1;
+        self.known.retain(|(known, _)| known != name);
+    }
+
+    /// How often anything changed.
+    pub(super) fn changes(&self) -> usize {
+        self.changes
+    }
+
+    /// Forgets every value if anything changed since then: what changed them may have run elsewhere.
+    pub(super) fn forget_since(&mut self, changes: usize) {
+        if self.changes != changes {
+            self.known.clear();
+        }
+    }
+}
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct Arg {
@@ -32,8 +74,12 @@ pub(super) struct Arg {
 /// The words `word` stands for.
 pub(super) fn expand(word: &Word, variables: &Variables, found: &mut Findings) -> Vec<Arg> {
     let mut spellings = substitute(word, variables, found);
-    if assignment(&word.chars).is_none() {
-        spellings = spellings.iter().flat_map(|chars| braces(chars, found)).collect();
+    if word.chars.iter().any(|ch| ch.c == '{' && !ch.quoted) {
+        let mut expanded = Vec::new();
+        for chars in &spellings {
+            expanded.append(&mut braces(chars, found));
+        }
+        spellings = expanded;
     }
     spellings.iter().map(|chars| arg(chars, word)).collect()
 }
@@ -43,9 +89,8 @@ fn substitute(word: &Word, variables: &Variables, found: &mut Findings) -> Vec<V
     let mut spellings = vec![Vec::new()];
     let mut done = 0;
     for variable in &word.variables {
-        let plain = word.chars.iter().skip(done).take(variable.at - done);
         for spelling in &mut spellings {
-            spelling.extend(plain.clone());
+            spelling.extend_from_slice(part(&word.chars, done, variable.at));
         }
         done = variable.at;
         let Some(values) = variables.get(&variable.name) else {
@@ -56,15 +101,18 @@ fn substitute(word: &Word, variables: &Variables, found: &mut Findings) -> Vec<V
             found.opaque("a word with too many spellings", &variable.name);
             continue;
         }
-        let longer = |spelling: &Vec<Ch>, value: &String| {
-            let mut spelling = spelling.clone();
-            spelling.extend(value.chars().map(|c| Ch { c, quoted: true }));
-            spelling
-        };
-        spellings = spellings.iter().flat_map(|s| values.iter().map(move |v| longer(s, v))).collect();
+        let mut longer = Vec::new();
+        for spelling in &spellings {
+            for value in values {
+                let mut spelling = spelling.clone();
+                spelling.append(&mut spell(value));
+                longer.push(spelling);
+            }
+        }
+        spellings = longer;
     }
     for spelling in &mut spellings {
-        spelling.extend(word.chars.iter().skip(done));
+        spelling.extend_from_slice(part(&word.chars, done, word.chars.len()));
     }
     spellings
 }
@@ -84,9 +132,9 @@ fn braces(original: &[Ch], found: &mut Findings) -> Vec<Vec<Ch>> {
             None => done.push(chars),
             Some((start, end, inner)) => {
                 for middle in inner.into_iter().rev() {
-                    let mut next: Vec<Ch> = chars.iter().take(start).copied().collect();
-                    next.extend(middle);
-                    next.extend(chars.iter().skip(end + 1));
+                    let mut next = part(&chars, 0, start).to_vec();
+                    next.extend_from_slice(&middle);
+                    next.extend_from_slice(part(&chars, end + 1, chars.len()));
                     open.push((next, start));
                 }
             }
@@ -108,24 +156,27 @@ fn first_braces(chars: &[Ch], from: usize) -> Option<(usize, usize, Vec<Vec<Ch>>
             start += 1;
             continue;
         }
-        let (mut depth, mut parts, mut part) = (0usize, Vec::new(), Vec::new());
-        for (at, ch) in chars.iter().enumerate().skip(start + 1) {
+        let (mut depth, mut from, mut at) = (0usize, start + 1, start + 1);
+        let mut parts = Vec::new();
+        while at < chars.len() {
             if is(at, '{') {
                 depth += 1;
-            } else if is(at, '}') && depth == 0 {
-                parts.push(part);
-                let inner = if parts.len() > 1 { Some(parts) } else { parts.pop().and_then(|p| sequence(&p)) };
-                match inner {
-                    Some(inner) => return Some((start, at, inner)),
-                    None => break,
-                }
-            } else if is(at, '}') {
+            } else if is(at, '}') && depth > 0 {
                 depth -= 1;
-            } else if is(at, ',') && depth == 0 {
-                parts.push(core::mem::take(&mut part));
-                continue;
+            } else if depth == 0 && (is(at, ',') || is(at, '}')) {
+                parts.push(part(chars, from, at).to_vec());
+                from = at + 1;
             }
-            part.push(*ch);
+            if from > at && is(at, '}') {
+                if parts.len() == 1 {
+                    parts = parts.pop().map(|only| sequence(&text(&only))).unwrap_or_default();
+                }
+                if !parts.is_empty() {
+                    return Some((start, at, parts));
+                }
+                break;
+            }
+            at += 1;
         }
         start += 1;
     }
@@ -133,19 +184,44 @@ fn first_braces(chars: &[Ch], from: usize) -> Option<(usize, usize, Vec<Vec<Ch>>
 }
 
 /// `1..9` and `a..e`, a step ignored: the words between differ only in letters or digits.
-fn sequence(inner: &[Ch]) -> Option<Vec<Vec<Ch>>> {
-    let text = text(inner);
-    let mut ends = text.split("..");
-    let (first, last) = (ends.next()?, ends.next()?);
-    let spell = |s: &str| s.chars().map(|c| Ch { c, quoted: true }).collect::<Vec<Ch>>();
-    if let (Ok(a), Ok(b)) = (first.parse::<i32>(), last.parse::<i32>()) {
-        let (low, high) = (a.min(b), a.max(b));
-        let last = if i64::from(high) - i64::from(low) > 1_000 { low.saturating_add(1_000) } else { high };
-        return Some((low..=last).map(|n| spell(&alloc::format!("{n}"))).collect());
+fn sequence(text: &str) -> Vec<Vec<Ch>> {
+    let Some((first, last)) = cut(text, "..") else { return Vec::new() };
+    let last = before(last, "..");
+    let mut all = Vec::new();
+    if let (Some(a), Some(b)) = (number(first), number(last)) {
+        // A few too many to expand is as good as all of them.
+        for n in a.min(b)..=a.max(b).min(a.min(b) + 1_000) {
+            all.push(spell(&n.to_string()));
+        }
+    } else if let ([a], [b]) = (first.as_bytes(), last.as_bytes())
+        && a.is_ascii_alphabetic()
+        && b.is_ascii_alphabetic()
+    {
+        for letter in *a.min(b)..=*a.max(b) {
+            all.push(vec![Ch { c: char::from(letter), quoted: true }]);
+        }
     }
-    let letter = |s: &str| s.chars().next().filter(|c| s.len() == 1 && c.is_ascii_alphabetic());
-    let (a, b) = (letter(first)?, letter(last)?);
-    Some((a.min(b)..=a.max(b)).map(|c| vec![Ch { c, quoted: true }]).collect())
+    all
+}
+
+fn number(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    if digits.is_empty() || digits.len() > 9 {
+        return None;
+    }
+    let mut value = 0;
+    for byte in digits.bytes() {
+        value = value * 10 + i64::from(byte.checked_sub(b'0').filter(|digit| *digit < 10)?);
+    }
+    Some(if digits.len() < text.len() { -value } else { value })
+}
+
+fn part(chars: &[Ch], from: usize, to: usize) -> &[Ch] {
+    chars.get(from..to).unwrap_or_default()
+}
+
+fn spell(text: &str) -> Vec<Ch> {
+    text.chars().map(|c| Ch { c, quoted: true }).collect()
 }
 
 fn arg(chars: &[Ch], word: &Word) -> Arg {
@@ -194,7 +270,7 @@ fn assignment(chars: &[Ch]) -> Option<usize> {
     }
     let text = text(name);
     let bare = text.strip_suffix('+').unwrap_or(&text);
-    let bare = bare.split('[').next().filter(|_| bare.ends_with(']')).unwrap_or(bare);
+    let bare = if bare.ends_with(']') { before(bare, "[") } else { bare };
     is_name(bare).then_some(text.len())
 }
 

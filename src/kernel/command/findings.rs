@@ -1,49 +1,102 @@
 //! [`Findings`]: what a scan collects, within bounds.
 
 use super::{CommandPath, CommandScan};
-use crate::kernel::limits::MAX_PATHS;
-use alloc::{borrow::ToOwned, collections::BTreeSet, format, string::String, vec::Vec};
+use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
 
 /// Bytes of path text, folders included, one line may name before it counts as undecidable.
 const MAX_BYTES: usize = 1 << 20;
+/// Commands one line may hold.
+const MAX_COMMANDS: usize = 1_000;
+/// Paths one line may name.
+const MAX_PATHS: usize = 2_000;
 /// Characters of a line's text quoted in a message.
 const EXCERPT: usize = 60;
 
-/// The folder changes that may be in force: one chain for each way the line may have gone.
-pub(super) type Folders = Vec<Vec<String>>;
+/// The folders that may be in force, one for each way the line may have gone: a set of the numbers of
+/// [`Findings::changes`], where 0 is the folder the line starts in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Folders(u64);
 
-/// Chains kept apart before the line counts as undecidable.
-const MAX_CHAINS: usize = 16;
-/// Folder changes in one chain.
-const MAX_CHAIN: usize = 64;
+impl Folders {
+    pub(super) const START: Self = Self(1);
+
+    pub(super) fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether the folder the line starts in is among them.
+    pub(super) fn has_start(self) -> bool {
+        self.0 & 1 == 1
+    }
+}
+
+/// Folder changes one line may make.
+const MAX_CHANGES: usize = 63;
+
+/// One folder change, and the number of the one before it; 0 when it is the first.
+struct Change {
+    before: usize,
+    folder: String,
+}
 
 #[derive(Default)]
 pub(super) struct Findings {
     paths: Vec<CommandPath>,
-    known: BTreeSet<CommandPath>,
     opaque: Option<String>,
+    changes: Vec<Change>,
     bytes: usize,
+    commands: usize,
+    full: bool,
 }
 
 impl Findings {
     /// Notes one path, seen from each folder that may be in force.
-    pub(super) fn path(&mut self, text: &str, folders: &Folders) {
-        for chain in folders {
-            self.bytes = self.bytes.saturating_add(text.len() + chain.iter().map(|f| f.len() + 8).sum::<usize>());
-            if self.is_full() {
-                self.opaque("the line names too many paths", "");
+    pub(super) fn path(&mut self, text: &str, folders: Folders) {
+        for number in 0..=self.changes.len() {
+            if folders.0 >> number & 1 == 0 {
+                continue;
+            }
+            let path = CommandPath { path: text.to_owned(), folders: self.chain(number) };
+            self.bytes += text.len() + path.folders.iter().map(|folder| folder.len() + 8).sum::<usize>();
+            if self.full || self.bytes > MAX_BYTES || self.paths.len() >= MAX_PATHS {
+                self.stop("the line names too many paths");
                 return;
             }
-            let path = CommandPath { path: text.to_owned(), folders: chain.clone() };
-            if self.known.insert(path.clone()) {
+            if !self.paths.contains(&path) {
                 self.paths.push(path);
             }
         }
     }
 
-    /// Whether no more paths are taken; the line is opaque then.
+    /// The folder changes that end with number `number`, oldest first.
+    fn chain(&self, number: usize) -> Vec<String> {
+        let mut chain = Vec::new();
+        let mut at = number;
+        while let Some(change) = at.checked_sub(1).and_then(|index| self.changes.get(index)) {
+            chain.push(change.folder.clone());
+            at = change.before;
+        }
+        chain.reverse();
+        chain
+    }
+
+    /// Whether a bound was passed: the line is opaque, and the rest of it is not worth its cost.
     pub(super) fn is_full(&self) -> bool {
-        self.bytes > MAX_BYTES || self.paths.len() >= MAX_PATHS
+        self.full
+    }
+
+    /// Counts one command.
+    pub(super) fn command(&mut self) {
+        self.commands += 1;
+        if self.commands > MAX_COMMANDS {
+            self.stop("more than 1000 commands in one line");
+        }
+    }
+
+    /// Notes that a bound was passed.
+    pub(super) fn stop(&mut self, why: &str) {
+        self.full = true;
+        self.opaque(why, "");
     }
 
     /// Notes what cannot be decided; the first one stays.
@@ -53,31 +106,25 @@ impl Findings {
         }
     }
 
-    /// Every chain of `folders` with `next` after it.
-    pub(super) fn enter(&mut self, folders: &Folders, next: &str) -> Folders {
-        let mut entered = folders.clone();
-        for chain in &mut entered {
-            if chain.len() >= MAX_CHAIN {
-                self.opaque("the line changes its folder too often", next);
-                return folders.clone();
-            }
-            chain.push(next.to_owned());
-        }
-        entered
-    }
-
-    /// Adds to `all` the chains of `more` that it lacks.
-    pub(super) fn join(&mut self, all: &mut Folders, more: &Folders) {
-        for chain in more {
-            if all.contains(chain) {
+    /// The folders reached by changing to `folder` from each of `folders`.
+    pub(super) fn enter(&mut self, folders: Folders, folder: &str) -> Folders {
+        let mut entered = 0;
+        for before in 0..=self.changes.len() {
+            if folders.0 >> before & 1 == 0 {
                 continue;
             }
-            if all.len() >= MAX_CHAINS {
-                self.opaque("the line may end in too many folders", "");
-                return;
+            let known = self.changes.iter().position(|change| change.before == before && change.folder == folder);
+            let index = known.unwrap_or(self.changes.len());
+            if index == MAX_CHANGES {
+                self.stop("the line changes its folder in more than 63 ways");
+                return folders;
             }
-            all.push(chain.clone());
+            if known.is_none() {
+                self.changes.push(Change { before, folder: folder.to_owned() });
+            }
+            entered |= 2 << index;
         }
+        Folders(entered)
     }
 
     pub(super) fn finish(self) -> CommandScan {

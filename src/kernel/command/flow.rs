@@ -4,53 +4,47 @@
 //! second command runs in `a`; after `cd a; x` it may run in either.
 
 use super::{
-    expand::{Arg, Variables, expand, is_name},
+    expand::Variables,
     findings::{Findings, Folders},
     lexer::{Token, Word, lex},
-    programs::{is_loader, is_special},
-    simple::{Call, Effect},
-    words::{Reading, is_device, scan_text, scan_word},
 };
 use crate::kernel::place::Platform;
-use alloc::{string::String, vec, vec::Vec};
-use core::iter::Peekable;
+use alloc::{string::String, vec::Vec};
 
-/// Groups inside one another.
-const MAX_GROUPS: usize = 64;
 const MISPLACED: &str = "an operator or word out of place";
-/// Values a loop's variable is followed through.
-const MAX_VALUES: usize = 64;
 
 pub(super) fn scan(line: &str, platform: Platform, found: &mut Findings) {
     let tokens = lex(line, found);
-    let start: Folders = vec![Vec::new()];
     let mut flow = Flow {
-        tokens: tokens.into_iter().peekable(),
+        tokens,
+        next: 0,
         found,
         platform,
-        variables: Variables::new(),
-        seen: start.clone(),
+        variables: Variables::default(),
+        seen: Folders::START,
         controls: 0,
         groups: 0,
         linked: false,
     };
-    flow.list(&start, Closer::End);
+    flow.list(Folders::START, Closer::End);
+    flow.open_controls();
 }
 
 /// Folders in force after a command that succeeded, and after one that failed.
-struct Outcome {
-    ok: Folders,
-    failed: Folders,
+#[derive(Clone, Copy)]
+pub(super) struct Outcome {
+    pub(super) ok: Folders,
+    pub(super) failed: Folders,
 }
 
 impl Outcome {
-    fn same(folders: &Folders) -> Self {
-        Self { ok: folders.clone(), failed: folders.clone() }
+    pub(super) fn same(folders: Folders) -> Self {
+        Self { ok: folders, failed: folders }
     }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Closer {
+pub(super) enum Closer {
     End,
     Parenthesis,
     Brace,
@@ -58,120 +52,141 @@ enum Closer {
 
 /// Where in its list a command stands.
 #[derive(Clone, Copy)]
-struct Position {
+pub(super) struct Position {
     /// It surely runs when its list does, in the list's own shell.
-    certain: bool,
+    pub(super) certain: bool,
     /// It reads what the command before it writes.
-    fed: bool,
+    pub(super) fed: bool,
 }
 
-struct Flow<'a> {
-    tokens: Peekable<vec::IntoIter<Token>>,
-    found: &'a mut Findings,
-    platform: Platform,
-    variables: Variables,
+pub(super) struct Flow<'a> {
+    pub(super) tokens: Vec<Token>,
+    /// The number of the token to read next.
+    pub(super) next: usize,
+    pub(super) found: &'a mut Findings,
+    pub(super) platform: Platform,
+    pub(super) variables: Variables,
     /// Every folder that was in force so far.
-    seen: Folders,
+    pub(super) seen: Folders,
     /// `if`, `while` and `for` around here, in this shell.
-    controls: usize,
-    groups: usize,
+    pub(super) controls: usize,
+    pub(super) groups: usize,
     /// A command before made a symbolic link.
-    linked: bool,
+    pub(super) linked: bool,
 }
 
 impl Flow<'_> {
-    fn word(&mut self) -> Option<Word> {
-        match self.tokens.next_if(|token| matches!(token, Token::Word(_))) {
-            Some(Token::Word(word)) => Some(word),
+    pub(super) fn peek(&self) -> Option<&Token> {
+        self.tokens.get(self.next)
+    }
+
+    /// Steps over the next token if it is one of those.
+    pub(super) fn take(&mut self, is: fn(&Token) -> bool) -> bool {
+        let hit = self.peek().is_some_and(is);
+        self.next += usize::from(hit);
+        hit
+    }
+
+    pub(super) fn word(&mut self) -> Option<Word> {
+        match self.tokens.get_mut(self.next) {
+            Some(Token::Word(word)) => {
+                self.next += 1;
+                Some(core::mem::take(word))
+            }
             _ => None,
         }
     }
 
     /// The unquoted text of the next word.
-    fn next_plain(&mut self) -> Option<String> {
-        match self.tokens.peek() {
+    pub(super) fn next_plain(&self) -> Option<String> {
+        match self.peek() {
             Some(Token::Word(word)) => word.plain(),
             _ => None,
         }
     }
 
-    fn list(&mut self, folders: &Folders, closer: Closer) -> Outcome {
-        let mut folders = folders.clone();
-        let mut out = Outcome::same(&folders);
+    pub(super) fn next_is(&self, word: &str) -> bool {
+        self.next_plain().is_some_and(|text| text == word)
+    }
+
+    pub(super) fn list(&mut self, folders: Folders, closer: Closer) -> Outcome {
+        let mut folders = folders;
+        let mut out = Outcome::same(folders);
         loop {
-            while self.tokens.next_if(|t| matches!(t, Token::Sequence)).is_some() {}
-            let ended = match self.tokens.peek() {
+            while self.take(|t| matches!(t, Token::Sequence)) {}
+            let ended = match self.peek() {
                 None => true,
                 Some(Token::Close) => closer == Closer::Parenthesis,
-                _ => closer == Closer::Brace && self.next_plain().as_deref() == Some("}"),
+                _ => closer == Closer::Brace && self.next_is("}"),
             };
-            if ended {
+            if ended || self.found.is_full() {
                 return out;
             }
-            out = self.and_or(&folders);
-            match self.tokens.peek() {
+            let before = self.variables.changes();
+            out = self.and_or(folders);
+            match self.peek() {
                 Some(Token::Sequence) | None => {
-                    folders = out.ok.clone();
-                    let failed = out.failed.clone();
-                    self.found.join(&mut folders, &failed);
+                    folders = out.ok.or(out.failed);
                 }
                 Some(Token::Background) => {
-                    self.tokens.next();
-                    out = Outcome::same(&folders);
+                    self.next += 1;
+                    // It ran in a shell of its own.
+                    self.variables.forget_since(before);
+                    out = Outcome::same(folders);
                 }
                 Some(Token::Close) if closer == Closer::Parenthesis => {}
                 _ => {
                     self.found.opaque(MISPLACED, "");
-                    self.tokens.next_if(|t| !matches!(t, Token::Word(_) | Token::Open));
+                    self.take(|t| !matches!(t, Token::Word(_) | Token::Open));
                 }
             }
         }
     }
 
-    fn and_or(&mut self, folders: &Folders) -> Outcome {
+    fn and_or(&mut self, folders: Folders) -> Outcome {
         let mut out = self.pipeline(folders, true);
         loop {
-            let and = match self.tokens.peek() {
+            if self.found.is_full() {
+                return out;
+            }
+            let and = match self.peek() {
                 Some(Token::And) => true,
                 Some(Token::Or) => false,
                 _ => return out,
             };
-            self.tokens.next();
+            self.next += 1;
             self.operand();
             if and {
-                let next = self.pipeline(&out.ok.clone(), false);
+                let next = self.pipeline(out.ok, false);
                 out.ok = next.ok;
-                self.found.join(&mut out.failed, &next.failed);
+                out.failed = out.failed.or(next.failed);
             } else {
-                let next = self.pipeline(&out.failed.clone(), false);
-                self.found.join(&mut out.ok, &next.ok);
+                let next = self.pipeline(out.failed, false);
+                out.ok = out.ok.or(next.ok);
                 out.failed = next.failed;
             }
         }
     }
 
-    fn pipeline(&mut self, folders: &Folders, certain: bool) -> Outcome {
+    fn pipeline(&mut self, folders: Folders, certain: bool) -> Outcome {
         let mut negated = false;
-        while self.next_plain().as_deref() == Some("!") {
-            self.tokens.next();
+        while self.next_is("!") {
+            self.next += 1;
             negated = !negated;
         }
-        let variables = self.variables.clone();
+        let before = self.variables.changes();
         let mut out = self.command(folders, Position { certain, fed: false });
         let mut piped = false;
-        while self.tokens.next_if(|t| matches!(t, Token::Pipe)).is_some() {
+        while !self.found.is_full() && self.take(|t| matches!(t, Token::Pipe)) {
             piped = true;
             self.operand();
             let last = self.command(folders, Position { certain: false, fed: true });
             // The last part may run in this shell or in one of its own.
-            out = Outcome::same(folders);
-            self.found.join(&mut out.ok, &last.ok);
-            self.found.join(&mut out.ok, &last.failed);
-            out.failed = out.ok.clone();
+            out = Outcome::same(folders.or(last.ok).or(last.failed));
         }
         if piped {
             // What a part assigned may be lost.
-            self.variables.retain(|name, values| variables.get(name) == Some(values));
+            self.variables.forget_since(before);
         }
         if negated {
             core::mem::swap(&mut out.ok, &mut out.failed);
@@ -182,37 +197,38 @@ impl Flow<'_> {
     /// What an operator joins may stand on a later line, but it must stand somewhere.
     fn operand(&mut self) {
         self.skip_newlines();
-        if matches!(self.tokens.peek(), None | Some(Token::Close | Token::Background | Token::And | Token::Or | Token::Pipe)) {
+        if matches!(self.peek(), None | Some(Token::Close | Token::Background | Token::And | Token::Or | Token::Pipe)) {
             self.found.opaque("an unfinished line", "");
         }
     }
 
     fn skip_newlines(&mut self) {
-        while self.tokens.next_if(|t| matches!(t, Token::Sequence)).is_some() {}
+        while self.take(|t| matches!(t, Token::Sequence)) {}
     }
 
-    fn command(&mut self, folders: &Folders, position: Position) -> Outcome {
+    fn command(&mut self, folders: Folders, position: Position) -> Outcome {
+        self.found.command();
         loop {
-            if self.tokens.next_if(|t| matches!(t, Token::Open)).is_some() {
+            if self.take(|t| matches!(t, Token::Open)) {
                 return self.subshell(folders);
             }
             let Some(word) = self.next_plain() else { return self.simple(folders, position) };
             match word.as_str() {
                 "{" => {
-                    self.tokens.next();
+                    self.next += 1;
                     return self.group(folders);
                 }
                 "if" | "while" | "until" => {
-                    self.tokens.next();
+                    self.next += 1;
                     self.controls += 1;
                     self.skip_newlines();
                 }
                 "then" | "elif" | "else" | "do" => {
-                    self.tokens.next();
+                    self.next += 1;
                     self.skip_newlines();
                 }
                 "fi" | "done" => {
-                    self.tokens.next();
+                    self.next += 1;
                     if self.controls == 0 {
                         self.found.opaque(MISPLACED, &word);
                     }
@@ -220,228 +236,23 @@ impl Flow<'_> {
                     return self.after_compound(Outcome::same(folders), folders);
                 }
                 "time" => {
-                    self.tokens.next();
-                    if self.next_plain().as_deref() == Some("-p") {
-                        self.tokens.next();
+                    self.next += 1;
+                    if self.next_is("-p") {
+                        self.next += 1;
                     }
                 }
                 "for" => {
-                    self.tokens.next();
+                    self.next += 1;
                     self.loop_head(folders);
                     return Outcome::same(folders);
                 }
                 // Rule command.keywords
                 "}" | "case" | "esac" | "select" | "function" | "foreach" | "repeat" | "end" | "always" => {
                     self.found.opaque("a construct that is not followed", &word);
-                    self.tokens.next();
+                    self.next += 1;
                 }
                 _ => return self.simple(folders, position),
             }
         }
     }
-
-    /// Rule command.subshell: what a group in parentheses changes ends with it.
-    fn subshell(&mut self, folders: &Folders) -> Outcome {
-        let variables = self.variables.clone();
-        let controls = core::mem::take(&mut self.controls);
-        if self.deeper() {
-            self.list(folders, Closer::Parenthesis);
-        }
-        self.groups -= 1;
-        if self.tokens.next_if(|t| matches!(t, Token::Close)).is_none() {
-            self.found.opaque("a group that does not end", "(");
-        }
-        self.variables = variables;
-        self.controls = controls;
-        self.after_compound(Outcome::same(folders), folders)
-    }
-
-    fn group(&mut self, folders: &Folders) -> Outcome {
-        let mut out = Outcome::same(folders);
-        if self.deeper() {
-            out = self.list(folders, Closer::Brace);
-        }
-        self.groups -= 1;
-        if self.next_plain().as_deref() == Some("}") {
-            self.tokens.next();
-        } else {
-            self.found.opaque("a group that does not end", "{");
-        }
-        // Assignments in it may not have run; its folder changes are in `out`.
-        self.variables.clear();
-        self.after_compound(out, folders)
-    }
-
-    fn deeper(&mut self) -> bool {
-        self.groups += 1;
-        if self.groups > MAX_GROUPS {
-            self.found.opaque("groups deeper than 64", "");
-            // Nothing after this is worth reading: the line is asked about.
-            self.tokens = Vec::new().into_iter().peekable();
-            return false;
-        }
-        true
-    }
-
-    /// The redirects that may follow a group.
-    fn after_compound(&mut self, out: Outcome, folders: &Folders) -> Outcome {
-        while self.redirect(folders).is_some() {}
-        out
-    }
-
-    /// `for name in words`, up to the `do`.
-    fn loop_head(&mut self, folders: &Folders) {
-        self.controls += 1;
-        let name = self.word().and_then(|word| word.plain()).filter(|name| is_name(name) && !is_special(name));
-        let listed = self.next_plain().as_deref() == Some("in");
-        let (Some(name), true) = (name, listed) else {
-            self.found.opaque("a loop over words that are not known", "for");
-            return;
-        };
-        self.tokens.next();
-        let mut values = Vec::new();
-        let mut plain = true;
-        while let Some(word) = self.word() {
-            for arg in expand(&word, &self.variables, self.found) {
-                scan_word(self.found, folders, &arg, Reading::file(self.platform));
-                plain &= !arg.glob && is_literal(&arg.text);
-                values.push(arg.text);
-            }
-        }
-        self.assign(&name, None, self.controls == 1);
-        if plain && !values.is_empty() && values.len() <= MAX_VALUES && !is_loader(&name) {
-            self.variables.insert(name, values);
-        }
-    }
-
-    /// Rule command.redirects: one redirect, noted; whether it may feed the command, and whether it was `&>`.
-    fn redirect(&mut self, folders: &Folders) -> Option<(bool, bool)> {
-        let token =
-            self.tokens.next_if(|t| matches!(t, Token::File | Token::Both | Token::Copy | Token::Text | Token::Document))?;
-        if matches!(token, Token::Document) {
-            return Some((true, false));
-        }
-        let Some(word) = self.word() else {
-            self.found.opaque("a redirect without a target", "");
-            return Some((true, false));
-        };
-        let args = expand(&word, &self.variables, self.found);
-        if matches!(token, Token::Text) {
-            return Some((true, false));
-        }
-        for arg in args {
-            let copy = matches!(token, Token::Copy) && is_descriptor(&arg.text);
-            if !copy && !is_device(&arg.text) {
-                self.climb(&arg);
-                if arg.glob || arg.text.is_empty() {
-                    self.found.opaque("a redirect to a pattern", &arg.text);
-                }
-                scan_text(self.found, folders, &arg.text, Reading::file(self.platform));
-                if arg.text.starts_with('-') {
-                    self.found.path(&arg.text, folders);
-                }
-            }
-        }
-        Some((true, matches!(token, Token::Both)))
-    }
-
-    fn simple(&mut self, folders: &Folders, position: Position) -> Outcome {
-        let mut args: Vec<Arg> = Vec::new();
-        let mut fed = position.fed;
-        let mut both = false;
-        loop {
-            if let Some(word) = self.word() {
-                args.extend(expand(&word, &self.variables, self.found));
-            } else if let Some((feeds, split)) = self.redirect(folders) {
-                fed |= feeds;
-                both |= split;
-            } else if self.tokens.next_if(|t| matches!(t, Token::Open)).is_some() {
-                // A function, an array or a pattern; its parts are read as commands of their own.
-                self.found.opaque("a parenthesis that is no plain group", "");
-            } else {
-                break;
-            }
-        }
-        let assignments = args.iter().take_while(|arg| arg.assigns.is_some()).count();
-        let words = args.split_off(assignments);
-        for arg in &args {
-            self.assignment(arg, folders, position.certain && words.is_empty());
-        }
-        for arg in &words {
-            self.climb(arg);
-        }
-        let mut call = Call { found: &mut *self.found, folders, platform: self.platform, fed, names: Vec::new(), links: false };
-        let effect = call.run(&words);
-        let (names, links) = (call.names, call.links);
-        self.linked |= links;
-        for name in names {
-            self.assign(&name, None, false);
-        }
-        self.change(effect, folders, both)
-    }
-
-    /// Rule command.links: a link made by this very line leads where nobody could look before it runs.
-    fn climb(&mut self, arg: &Arg) {
-        if self.linked && arg.text.contains("..") {
-            self.found.opaque("a parent folder after a link was made", &arg.text);
-        }
-    }
-
-    fn change(&mut self, effect: Effect, folders: &Folders, both: bool) -> Outcome {
-        let ok = match effect {
-            Effect::None => return Outcome::same(folders),
-            Effect::Enter(folder) => self.found.enter(folders, &folder),
-            Effect::Back if folders.iter().all(|chain| !chain.is_empty()) => self.seen.clone(),
-            Effect::Back => {
-                self.found.opaque("a folder from before this line", "");
-                folders.clone()
-            }
-        };
-        if self.controls > 0 || both {
-            self.found.opaque("a folder change that may or may not happen", "");
-        }
-        self.found.join(&mut self.seen, &ok);
-        Outcome { ok, failed: folders.clone() }
-    }
-
-    /// Rule command.assignments: an assignment's name and value, as a prefix or on its own.
-    fn assignment(&mut self, arg: &Arg, folders: &Folders, certain: bool) {
-        let (name, value) = arg.text.split_at(arg.assigns.unwrap_or(0));
-        let value = value.strip_prefix('=').unwrap_or(value);
-        if is_loader(name.trim_end_matches('+')) {
-            self.found.opaque("a variable that changes what programs run", &arg.text);
-        }
-        if name.contains('[') {
-            self.found.opaque("an array element", &arg.text);
-        }
-        scan_text(
-            self.found,
-            folders,
-            &arg.text,
-            Reading { program: "", habit: super::programs::Habit::Unknown, platform: self.platform },
-        );
-        let known = certain && is_literal(value) && is_name(name) && !is_special(name);
-        self.assign(name.trim_end_matches('+'), known.then_some(value), self.controls == 0);
-    }
-
-    /// Rule command.variables: a value is followed only when the assignment surely runs; a loop may run a use twice.
-    fn assign(&mut self, name: &str, value: Option<&str>, once: bool) {
-        if !once && self.variables.contains_key(name) {
-            self.found.opaque("a variable that changes in a loop", name);
-        }
-        self.variables.remove(name);
-        if let (Some(value), true) = (value, once) {
-            self.variables.insert(name.into(), vec![value.into()]);
-        }
-    }
-}
-
-/// Text that is one word with or without quotes.
-fn is_literal(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric() || b"_./+-,%".contains(&b)) && !text.starts_with('-')
-}
-
-/// `1`, `-`, `2-`.
-fn is_descriptor(text: &str) -> bool {
-    text == "-" || text.strip_suffix('-').unwrap_or(text).bytes().all(|b| b.is_ascii_digit()) && !text.is_empty()
 }

@@ -1,7 +1,7 @@
 //! Tokens of a posix shell line. Where shells differ, or a token's meaning is only known when the line runs, the line
 //! is opaque; lexing goes on so that paths are still found.
 
-use super::findings::Findings;
+use super::{documents::Document, findings::Findings};
 use alloc::{string::String, vec::Vec};
 
 /// One character of a word, and whether quotes or a backslash made it plain text.
@@ -69,23 +69,17 @@ pub(super) fn lex(line: &str, found: &mut Findings) -> Vec<Token> {
     lexer.tokens
 }
 
-struct Document {
-    end: String,
-    literal: bool,
-    tabs: bool,
-}
-
-struct Lexer<'a> {
-    chars: Vec<char>,
-    pos: usize,
-    tokens: Vec<Token>,
-    word: Option<Word>,
-    documents: Vec<Document>,
-    found: &'a mut Findings,
+pub(super) struct Lexer<'a> {
+    pub(super) chars: Vec<char>,
+    pub(super) pos: usize,
+    pub(super) tokens: Vec<Token>,
+    pub(super) word: Option<Word>,
+    pub(super) documents: Vec<Document>,
+    pub(super) found: &'a mut Findings,
 }
 
 impl Lexer<'_> {
-    fn peek(&self, ahead: usize) -> Option<char> {
+    pub(super) fn peek(&self, ahead: usize) -> Option<char> {
         self.chars.get(self.pos + ahead).copied()
     }
 
@@ -93,12 +87,12 @@ impl Lexer<'_> {
         self.chars.iter().skip(self.pos).take(61).collect()
     }
 
-    fn opaque(&mut self, why: &str) {
+    pub(super) fn opaque(&mut self, why: &str) {
         let text = self.rest();
         self.found.opaque(why, &text);
     }
 
-    fn push(&mut self, c: char, quoted: bool) {
+    pub(super) fn push(&mut self, c: char, quoted: bool) {
         let word = self.word.get_or_insert_default();
         word.quoted |= quoted;
         word.chars.push(Ch { c, quoted });
@@ -115,13 +109,13 @@ impl Lexer<'_> {
     }
 
     /// Ends the word before an operator of `length` characters, and notes the operator.
-    fn operator(&mut self, length: usize, token: Token) {
+    pub(super) fn operator(&mut self, length: usize, token: Token) {
         self.end_word();
         self.pos += length;
         self.tokens.push(token);
     }
 
-    fn step(&mut self) -> bool {
+    pub(super) fn step(&mut self) -> bool {
         let Some(c) = self.peek(0) else { return false };
         match (c, self.peek(1)) {
             ('\n', _) => {
@@ -263,70 +257,6 @@ impl Lexer<'_> {
         self.found.opaque("quotes that do not end", "");
     }
 
-    /// Rule command.expansion: `$` and what follows it.
-    fn dollar(&mut self, quoted: bool) {
-        let next = self.peek(1);
-        let name = if next == Some('{') { self.name_at(2) } else { self.name_at(1) };
-        match next {
-            Some('{') if !name.is_empty() && self.peek(2 + name.len()) == Some('}') => {
-                self.pos += 3 + name.len();
-                self.variable(name);
-            }
-            Some(c) if c.is_ascii_alphabetic() || c == '_' => {
-                // zsh reads `$name[`, `$name:` and the like as part of the expansion.
-                if matches!(self.peek(1 + name.len()), Some('[' | ':')) {
-                    self.opaque("an expansion");
-                }
-                self.pos += 1 + name.len();
-                self.variable(name);
-            }
-            // Always at least one digit: neither a separator nor a dot can come of it.
-            Some('?' | '#' | '$') if !self.peek(2).is_some_and(|c| c.is_alphanumeric() || "_{[(@*-+=~^:!?#$".contains(c)) => {
-                self.push('0', true);
-                self.pos += 2;
-            }
-            Some('\'') if !quoted => {
-                self.opaque("a quotation that shells read in different ways");
-                self.pos += 1;
-            }
-            Some('"') if !quoted => {
-                self.opaque("a quotation that shells read in different ways");
-                self.pos += 1;
-            }
-            Some('(') => {
-                self.opaque("a command substitution");
-                self.pos += 2;
-            }
-            Some(c) if c.is_ascii_digit() || "{[?#$@*!-".contains(c) => {
-                self.opaque("an expansion");
-                self.pos += 2;
-            }
-            Some('=' | '~' | '^' | '+') if self.peek(2).is_some_and(|c| c.is_ascii_alphabetic() || c == '_' || c == '{') => {
-                self.opaque("an expansion in zsh");
-                self.pos += 1;
-            }
-            _ => {
-                self.push('$', true);
-                self.pos += 1;
-            }
-        }
-    }
-
-    /// The ASCII name that begins `ahead` characters on; empty when none does.
-    fn name_at(&self, ahead: usize) -> String {
-        let first = self.peek(ahead).filter(|c| c.is_ascii_alphabetic() || *c == '_');
-        first.map_or_else(String::new, |_| {
-            let rest = self.chars.iter().skip(self.pos + ahead);
-            rest.take_while(|c| c.is_ascii_alphanumeric() || **c == '_').collect()
-        })
-    }
-
-    fn variable(&mut self, name: String) {
-        let word = self.word.get_or_insert_default();
-        let at = word.chars.len();
-        word.variables.push(Variable { at, name });
-    }
-
     fn redirect(&mut self, c: char) {
         // `2>` and `{fd}>`: the descriptor is no word of the command.
         if self.word.as_ref().and_then(Word::plain).is_some_and(|text| is_descriptor(&text)) {
@@ -345,73 +275,6 @@ impl Lexer<'_> {
             _ => self.operator(1, Token::File),
         }
     }
-
-    /// Reads the word that ends a here-document; the text itself begins after the next newline.
-    fn document(&mut self, length: usize, tabs: bool) {
-        self.operator(length, Token::Document);
-        while matches!(self.peek(0), Some(' ' | '\t')) {
-            self.pos += 1;
-        }
-        let before = self.tokens.len();
-        while self.word.is_some() || before == self.tokens.len() {
-            if self.word.is_some()
-                && matches!(self.peek(0), None | Some(' ' | '\t' | '\n' | ';' | '&' | '|' | '<' | '>' | '(' | ')'))
-            {
-                break;
-            }
-            if !self.step() {
-                break;
-            }
-        }
-        match self.word.take() {
-            Some(word) if before == self.tokens.len() && word.variables.is_empty() => {
-                let end: String = word.chars.iter().map(|ch| ch.c).collect();
-                if end.contains('\n') || end.is_empty() {
-                    self.opaque("a here-document with an odd end");
-                }
-                self.documents.push(Document { end, literal: word.quoted, tabs });
-            }
-            _ => self.opaque("a here-document with an odd end"),
-        }
-    }
-
-    /// Rule command.documents: the text of each here-document begun on the line just ended.
-    fn read_documents(&mut self) {
-        for document in core::mem::take(&mut self.documents) {
-            loop {
-                if self.peek(0).is_none() {
-                    self.found.opaque("a here-document that does not end", &document.end);
-                    break;
-                }
-                let mut line: String = self.chars.iter().skip(self.pos).take_while(|c| **c != '\n').collect();
-                self.pos += line.chars().count() + 1;
-                if document.tabs {
-                    line = line.trim_start_matches('\t').into();
-                }
-                if line == document.end {
-                    break;
-                }
-                if !document.literal && expands(&line) {
-                    self.found.opaque("an expansion in a here-document", &line);
-                }
-            }
-        }
-    }
-}
-
-/// Whether a line of an unquoted here-document is more than text.
-fn expands(line: &str) -> bool {
-    let mut chars = line.chars().peekable();
-    while let Some(c) = chars.next() {
-        match c {
-            '`' => return true,
-            // A backslash at the end joins lines, which can hide the end of the document.
-            '\\' if chars.next().is_none() => return true,
-            '$' if chars.peek().is_some_and(|n| n.is_alphanumeric() || "_{([@*#?!$-'".contains(*n)) => return true,
-            _ => {}
-        }
-    }
-    false
 }
 
 fn is_descriptor(text: &str) -> bool {

@@ -1,10 +1,7 @@
 //! Tables of programs, searched by the last part of the command word in lower case. A list is one text with blanks
 //! between its words: a table of separate texts would cost the module eight bytes more for each.
 
-/// Whether `word` stands in `list`.
-pub(super) fn lists(list: &str, word: &str) -> bool {
-    list.split(' ').any(|entry| entry == word)
-}
+use super::text::{any, cut, lists};
 
 /// What a program does with its words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,35 +58,49 @@ pub(super) fn delimiter_option(program: &str) -> Option<char> {
     }
 }
 
-/// Options that make a known program run another one, or take the names it touches from elsewhere. A long name also
-/// stands for its abbreviations; a short one is also found in a cluster.
+/// Rule command.options: options that make a known program run another one, or take the names it touches from elsewhere.
+/// A long name also stands for its abbreviations; a short one is also found in a cluster.
 pub(super) fn dangerous_options(program: &str) -> &'static str {
-    match program {
-        "cargo" => "--config",
-        "curl" => "-K --config",
-        "du" | "wc" => "--files0-from",
-        "fd" | "fdfind" => "-x -X --exec --exec-batch",
-        "gcc" | "g++" | "cc" | "c++" | "clang" | "clang++" => "-wrapper",
-        "go" => "-exec -toolexec -vettool",
-        "install" => "--strip-program",
-        "make" | "gmake" => "--eval",
-        "man" => "-P -H --pager --html",
-        "npm" | "pnpm" | "yarn" | "bun" => {
-            "-g --global --location --script-shell --shell --node-options --editor --call --userconfig --globalconfig"
-        }
-        "rg" => "--pre --hostname-bin",
-        "rsync" => "-e --rsh --rsync-path --files-from --daemon --config",
-        "sort" => "--compress-program --files0-from",
-        "split" => "--filter",
-        "tar" | "gtar" | "bsdtar" => {
-            "-I -F -P -T -s --to-command --checkpoint-action --use-compress-program --rsh-command --rmt-command --info-script --new-volume-script --absolute-names --files-from --transform --xform"
-        }
-        "unzip" => "-:",
-        "wget" => "-e --execute --use-askpass --config",
-        "zip" => "-TT -@ --unzip-command",
-        _ => "",
-    }
+    entry(DANGEROUS, program)
 }
+
+/// The second part of the line of `table` whose first part lists `program`; empty when there is none.
+#[inline(never)]
+pub(super) fn entry(table: &'static str, program: &str) -> &'static str {
+    let mut rest = table;
+    while let Some((line, more)) = cut(rest, "\n") {
+        if let Some((programs, entry)) = cut(line, "|")
+            && lists(programs, program)
+        {
+            return entry;
+        }
+        rest = more;
+    }
+    ""
+}
+
+const DANGEROUS: &str = "\
+cargo|--config
+curl|-K --config
+du wc|--files0-from
+fd fdfind|-x -X --exec --exec-batch
+gcc g++ cc c++ clang clang++|-wrapper
+gawk|-l --load
+go|-exec -toolexec -vettool
+install|--strip-program
+make gmake|--eval
+man|-P -H --pager --html
+npm pnpm yarn bun|-g -c --global --location --script-shell --shell --node-options --editor --call --userconfig --globalconfig
+rg|--pre --hostname-bin
+rsync|-e --rsh --rsync-path --files-from --daemon --config
+sort|--compress-program --files0-from
+split|--filter
+tar gtar bsdtar|-I -F -P -T -s --to-command --checkpoint-action --use-compress-program --rsh-command --rmt-command --info-script \
+--new-volume-script --absolute-names --files-from --transform --xform
+unzip|-:
+wget|-e --execute --use-askpass --config
+zip|-TT -@ --unzip-command
+";
 
 /// Rule command.loaders: variables that name programs to run, code to load or where to look for either.
 pub(super) fn is_loader(name: &str) -> bool {
@@ -97,8 +108,8 @@ pub(super) fn is_loader(name: &str) -> bool {
         return false;
     }
     lists(LOADERS, name)
-        || LOADER_PREFIXES.split(' ').any(|prefix| name.starts_with(prefix))
-        || LOADER_SUFFIXES.split(' ').any(|suffix| name.ends_with(suffix))
+        || any(LOADER_PREFIXES, &|prefix| name.starts_with(prefix))
+        || any(LOADER_SUFFIXES, &|suffix| name.ends_with(suffix))
 }
 
 /// Variables whose value the shell itself decides, whatever a line assigns.
@@ -131,10 +142,10 @@ const OPAQUE: &str = "\
     concurrently coproc cpio crontab dbus-run-session dc debugfs dnf doas dotenv dpkg ed emacs emulate enable entr eval ex \
     expect faketime fc firejail flock foreman ftp gdb gnuplot halt hyperfine ionice iptables launchctl let linux32 linux64 \
     lldb ltrace m4 modprobe mount mysql nano nc ncat netcat nix-shell nodemon noglob nsenter nvim open parallel passwd \
-    patch pax perf pkexec poweroff prlimit proot psql reboot runuser scp screen script service sftp shopt shutdown snap \
-    socat source sqlite sqlite3 ssh sshpass start-stop-daemon strace su sudo systemctl systemd-run taskset telnet tmux \
-    toybox trap umount unalias unbuffer unshare useradd usermod vi view vim visudo watch watchexec watchman xargs xdg-open \
-    xonsh xvfb-run yum zcompile zmodload";
+    patch pax perf pkexec poweroff prlimit proot psql reboot runuser scp screen script service setopt sftp shopt shutdown \
+    snap socat source sqlite sqlite3 ssh sshpass start-stop-daemon strace su sudo systemctl systemd-run taskset telnet \
+    tmux toybox trap umount unalias unbuffer unsetopt unshare useradd usermod vi view vim visudo watch watchexec watchman \
+    xargs xdg-open xonsh xvfb-run yum zcompile zmodload";
 
 /// Families of such variables.
 const LOADER_PREFIXES: &str = "\

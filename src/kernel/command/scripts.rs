@@ -3,8 +3,8 @@
 use super::{
     expand::Arg,
     findings::{Findings, Folders},
-    programs::lists,
     sed::sed_script,
+    text::{any, cut, find, has, lists, one_of, tail},
 };
 use crate::kernel::place::Platform;
 use alloc::{string::String, vec::Vec};
@@ -82,12 +82,14 @@ struct Walk {
     operands: Vec<usize>,
     /// A script option stood behind an operand.
     late: bool,
+    /// The script is read from the input.
+    input: bool,
     /// `-i` stood alone.
     in_place: bool,
 }
 
 /// Checks the scripts of a command; the places of words that are patterns or scripts and no paths.
-pub(super) fn judge(found: &mut Findings, folders: &Folders, program: &str, args: &[Arg], platform: Platform) -> Vec<usize> {
+pub(super) fn judge(found: &mut Findings, folders: Folders, program: &str, args: &[Arg], platform: Platform) -> Vec<usize> {
     let (options, from) = match program {
         "grep" | "egrep" | "fgrep" | "zgrep" => (&GREP, 0),
         "git" if args.first().is_some_and(|a| a.text == "grep") => (&GREP, 1),
@@ -111,13 +113,16 @@ pub(super) fn judge(found: &mut Findings, folders: &Folders, program: &str, args
         }
         return Vec::new();
     };
+    if walk.input && (is_sed || options.values == AWK.values) {
+        found.opaque("a script from the input", program);
+    }
     if !walk.by_option
         && let Some(first) = walk.operands.first()
     {
         let text = args.get(*first).map(|a| a.text.clone()).unwrap_or_default();
         walk.scripts.push((*first, text));
     }
-    if program == "jq" && walk.scripts.iter().any(|(_, text)| text.contains("import") || text.contains("include")) {
+    if program == "jq" && walk.scripts.iter().any(|(_, text)| has(text, "import") || has(text, "include")) {
         return Vec::new();
     }
     if is_sed {
@@ -158,7 +163,7 @@ fn walk(args: &[Arg], from: usize, options: &Options) -> Option<Walk> {
             continue;
         }
         if text.starts_with("--") {
-            let (name, value) = text.split_once('=').map_or((text, None), |(n, v)| (n, Some(v)));
+            let (name, value) = cut(text, "=").map_or((text, None), |(n, v)| (n, Some(v)));
             let takes = lists(TAKES, name);
             if !lists(options.long, name) || (takes && value.is_none()) {
                 return None;
@@ -167,26 +172,28 @@ fn walk(args: &[Arg], from: usize, options: &Options) -> Option<Walk> {
                 walk.by_option = true;
                 walk.late |= !walk.operands.is_empty();
             }
+            walk.input |= name == "--file" && value.is_some_and(is_input);
             if let (Some(value), "--expression") = (value, name) {
                 walk.scripts.push((at, value.into()));
             }
             continue;
         }
-        let mut letters = text.char_indices().skip(1);
-        while let Some((i, letter)) = letters.next() {
-            let glued = text.split_at(i + letter.len_utf8()).1;
+        for (i, letter) in text.char_indices().skip(1) {
+            let glued = tail(text, i + letter.len_utf8());
             if letter == 'i' && options.values == SED.values {
                 walk.in_place |= glued.is_empty();
                 break;
             }
-            if options.values.contains(letter) {
+            if one_of(letter, options.values) {
                 let next = if glued.is_empty() { words.next() } else { None };
                 let value = next.map_or(glued, |(_, a)| a.text.as_str());
                 if next.is_some_and(|(_, a)| a.glob)
-                    || (options.numbers.contains(letter) && !value.bytes().all(|b| b.is_ascii_digit()))
+                    || (one_of(letter, options.numbers) && !value.bytes().all(|b| b.is_ascii_digit()))
                 {
                     return None;
                 }
+                // A script from the input is text of this line.
+                walk.input |= letter == 'f' && is_input(value);
                 if options.script == Some(letter) || letter == 'f' {
                     walk.by_option = true;
                     walk.late |= !walk.operands.is_empty();
@@ -196,7 +203,7 @@ fn walk(args: &[Arg], from: usize, options: &Options) -> Option<Walk> {
                 }
                 break;
             }
-            if !options.flags.contains(letter) {
+            if !one_of(letter, options.flags) {
                 return None;
             }
         }
@@ -204,9 +211,13 @@ fn walk(args: &[Arg], from: usize, options: &Options) -> Option<Walk> {
     Some(walk)
 }
 
+fn is_input(file: &str) -> bool {
+    matches!(file, "-" | "/dev/stdin")
+}
+
 /// Whether an awk program may do more than print: rough, and rather too often than too seldom.
 fn awk_acts(text: &str) -> bool {
-    if ["system", "getline", "ARGV", "ARGC", "@include", "@load", "fflush", "close("].iter().any(|word| text.contains(word)) {
+    if any("system getline ARGV ARGC @include @load fflush close(", &|word| has(text, word)) {
         return true;
     }
     // An indirect call: `@name(…)`.
@@ -214,8 +225,8 @@ fn awk_acts(text: &str) -> bool {
     if pairs.any(|(a, b)| a == b'@' && b.is_ascii_alphabetic()) {
         return true;
     }
-    let Some(at) = text.find("print") else { return false };
-    let (_, printing) = text.split_at(at);
+    let Some(at) = find(text, "print") else { return false };
+    let printing = tail(text, at);
     let bytes = printing.as_bytes();
     let byte = |at: usize| bytes.get(at).copied().unwrap_or_default();
     (1..bytes.len()).any(|at| match byte(at) {

@@ -2,18 +2,19 @@
 
 use super::{
     findings::{Findings, Folders},
+    text::{find, head, run, tail},
     words::is_device,
 };
 
 /// Follows a script; its files are noted, what it runs is opaque.
 ///
 /// `other_reading`: the script is one only for some programs, so one that none accepts does no harm.
-pub(super) fn sed_script(found: &mut Findings, folders: &Folders, script: &str, other_reading: bool) {
+pub(super) fn sed_script(found: &mut Findings, folders: Folders, script: &str, other_reading: bool) {
     let mut sed = Sed { rest: script, bsd: other_reading };
     loop {
         match sed.command() {
             Ok(None) => return,
-            Ok(Some(file)) if file.is_empty() => {}
+            Ok(Some("")) => {}
             Ok(Some(file)) => {
                 if !is_device(file) {
                     found.path(file, folders);
@@ -44,49 +45,51 @@ struct Sed<'a> {
 impl<'a> Sed<'a> {
     fn next(&mut self) -> Option<char> {
         let c = self.rest.chars().next()?;
-        self.rest = self.rest.split_at(c.len_utf8()).1;
+        self.rest = tail(self.rest, c.len_utf8());
         Some(c)
     }
 
-    fn skip(&mut self, set: impl Fn(char) -> bool) {
-        self.rest = self.rest.trim_start_matches(set);
+    fn skip(&mut self, set: fn(u8) -> bool) {
+        self.rest = tail(self.rest, run(self.rest, set));
     }
 
     fn line(&mut self) -> &'a str {
-        let end = self.rest.find('\n').unwrap_or(self.rest.len());
-        let (line, rest) = self.rest.split_at(end);
-        self.rest = rest;
+        let end = find(self.rest, "\n").unwrap_or(self.rest.len());
+        let line = head(self.rest, end);
+        self.rest = tail(self.rest, end);
         line
     }
 
     /// One command; the file it names, empty when none.
     fn command(&mut self) -> Result<Option<&'a str>, Stop> {
-        self.skip(|c| c.is_ascii_whitespace() || matches!(c, ';' | '}' | '{'));
+        self.skip(|c| c.is_ascii_whitespace() || matches!(c, b';' | b'}' | b'{'));
         if self.rest.is_empty() {
             return Ok(None);
         }
         self.address()?;
         if self.rest.starts_with(',') {
             self.next();
-            self.skip(|c| matches!(c, ' ' | '+' | '~'));
+            self.skip(|c| matches!(c, b' ' | b'+' | b'~'));
             self.address()?;
         }
-        self.skip(|c| matches!(c, ' ' | '\t' | '!'));
+        self.skip(|c| matches!(c, b' ' | b'\t' | b'!'));
         let Some(command) = self.next() else { return Err(Stop::Rejected) };
         match command {
             '{' | '=' | 'd' | 'D' | 'g' | 'G' | 'h' | 'H' | 'n' | 'N' | 'p' | 'P' | 'x' | 'F' | 'z' => {}
-            'l' | 'q' | 'Q' | 'L' => self.skip(|c| c == ' ' || c.is_ascii_digit()),
-            'b' | 't' | 'T' | ':' => self.skip(|c| !matches!(c, ';' | '\n' | '}')),
+            'l' | 'q' | 'Q' | 'L' => self.skip(|c| c == b' ' || c.is_ascii_digit()),
+            'b' | 't' | 'T' | ':' => self.skip(|c| !matches!(c, b';' | b'\n' | b'}')),
             '#' => {
                 self.line();
             }
-            'a' | 'i' | 'c' => while self.line().ends_with('\\') && self.next().is_some() {},
+            'a' | 'i' | 'c' => self.text()?,
             'r' | 'R' | 'w' | 'W' => return Ok(Some(self.line().trim_start())),
             's' | 'y' => {
                 let delimiter = self.next().ok_or(Stop::Rejected)?;
                 self.part(delimiter, command == 's')?;
                 self.part(delimiter, false)?;
-                self.skip(|c| command == 's' && (c.is_ascii_digit() || "gpiImM".contains(c)));
+                if command == 's' {
+                    self.skip(|c| c.is_ascii_digit() || b"gpiImM".contains(&c));
+                }
                 if self.rest.starts_with('w') {
                     self.next();
                     return Ok(Some(self.line().trim_start()));
@@ -96,7 +99,7 @@ impl<'a> Sed<'a> {
             _ => return Err(Stop::Rejected),
         }
         // A command ends here, or the script was misread.
-        self.skip(|c| matches!(c, ' ' | '\t'));
+        self.skip(|c| matches!(c, b' ' | b'\t'));
         if command == 's' && !self.bsd && self.rest.starts_with('e') {
             return Err(Stop::Unsure);
         }
@@ -107,26 +110,45 @@ impl<'a> Sed<'a> {
         }
     }
 
+    /// The text of `a`, `i` and `c`, up to the end of a line that no backslash continues.
+    fn text(&mut self) -> Result<(), Stop> {
+        loop {
+            let line = self.line();
+            match line.bytes().filter(|b| *b == b'\\').count() {
+                0 => return Ok(()),
+                1 if line.ends_with('\\') => {
+                    self.next();
+                    if self.rest.is_empty() {
+                        return Ok(());
+                    }
+                }
+                1 => return Ok(()),
+                // Which of several backslashes joins lines differs between programs.
+                _ => return Err(Stop::Unsure),
+            }
+        }
+    }
+
     fn address(&mut self) -> Result<(), Stop> {
         match self.rest.chars().next() {
             Some('/') => {
                 self.next();
                 self.part('/', true)?;
-                self.skip(|c| matches!(c, 'I' | 'M'));
+                self.skip(|c| matches!(c, b'I' | b'M'));
             }
             Some('\\') => {
                 self.next();
                 let delimiter = self.next().ok_or(Stop::Rejected)?;
                 self.part(delimiter, true)?;
-                self.skip(|c| matches!(c, 'I' | 'M'));
+                self.skip(|c| matches!(c, b'I' | b'M'));
             }
             Some('$') => {
                 self.next();
             }
-            Some(c) if c.is_ascii_digit() => self.skip(|c| c.is_ascii_digit() || c == '~'),
+            Some(c) if c.is_ascii_digit() => self.skip(|c| c.is_ascii_digit() || c == b'~'),
             _ => {}
         }
-        self.skip(|c| c == ' ');
+        self.skip(|c| c == b' ');
         Ok(())
     }
 
@@ -160,8 +182,8 @@ impl<'a> Sed<'a> {
                     self.next();
                 }
                 '[' if self.rest.starts_with([':', '.', '=']) => {
-                    let end = self.rest.find(']').ok_or(Stop::Rejected)?;
-                    self.rest = self.rest.split_at(end + 1).1;
+                    let end = find(self.rest, "]").ok_or(Stop::Rejected)?;
+                    self.rest = tail(self.rest, end + 1);
                 }
                 '\n' => return Err(Stop::Rejected),
                 _ => {}

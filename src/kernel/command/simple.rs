@@ -5,7 +5,9 @@ use super::{
     findings::{Findings, Folders},
     interpreters,
     programs::{dangerous_options, delimiter_option, is_loader, is_opaque},
-    scripts, tools,
+    scripts,
+    text::{after_last, any, before, has, lists},
+    tools,
     words::{Reading, scan_text, scan_word},
 };
 use crate::kernel::place::Platform;
@@ -25,7 +27,7 @@ pub(super) enum Effect {
 
 pub(super) struct Call<'a> {
     pub(super) found: &'a mut Findings,
-    pub(super) folders: &'a Folders,
+    pub(super) folders: Folders,
     pub(super) platform: Platform,
     /// Its input is something of this line: a pipe, a file, a here-document.
     pub(super) fed: bool,
@@ -33,6 +35,17 @@ pub(super) struct Call<'a> {
     pub(super) names: Vec<String>,
     /// It makes a symbolic link.
     pub(super) links: bool,
+    /// Wrappers around it.
+    pub(super) depth: usize,
+}
+
+/// Wrappers inside one another.
+const MAX_WRAPPERS: usize = 16;
+
+impl<'a> Call<'a> {
+    pub(super) fn new(found: &'a mut Findings, folders: Folders, platform: Platform, fed: bool) -> Self {
+        Self { found, folders, platform, fed, names: Vec::new(), links: false, depth: 0 }
+    }
 }
 
 impl Call<'_> {
@@ -50,7 +63,14 @@ impl Call<'_> {
             "pushd" => self.enter(rest, false),
             "popd" => Effect::Back,
             "command" | "builtin" | "exec" | "nocorrect" | "-" => match self.unwrap(&program, rest) {
-                Some(inner) => self.run(inner),
+                Some(inner) if self.depth < MAX_WRAPPERS => {
+                    self.depth += 1;
+                    self.run(inner)
+                }
+                Some(_) => {
+                    self.found.stop("more than 16 wrappers around a program");
+                    Effect::None
+                }
                 None => Effect::None,
             },
             // Rule command.assignments: builtins that take names.
@@ -75,10 +95,14 @@ impl Call<'_> {
             self.found.opaque("an empty program name", "");
         }
         let windows = self.platform == Platform::Windows;
-        if arg.text.contains('/') || arg.text.starts_with('~') || (windows && arg.text.contains(['\\', ':'])) {
+        if has(&arg.text, "/") || arg.text.starts_with('~') || (windows && (has(&arg.text, "\\") || has(&arg.text, ":"))) {
             self.found.path(&arg.text, self.folders);
         }
-        let last = arg.text.rsplit(|c| c == '/' || (windows && c == '\\')).next().unwrap_or_default();
+        // Some shells change to a folder that is named like a command.
+        if arg.text == ".." {
+            self.found.path(&arg.text, self.folders);
+        }
+        let last = after_last(&arg.text, if windows { "/\\" } else { "/" });
         let mut name = last.to_ascii_lowercase();
         for suffix in [".exe", ".cmd", ".bat", ".com", ".ps1"] {
             if windows && let Some(stem) = name.strip_suffix(suffix) {
@@ -92,6 +116,10 @@ impl Call<'_> {
     /// Judges a program by name, whatever started it.
     pub(super) fn judge(&mut self, program: &str, args: &[Arg]) {
         // Rule command.wrappers: what a builtin would change is not changed by a program of the same name.
+        if self.depth > MAX_WRAPPERS {
+            self.found.stop("more than 16 wrappers around a program");
+            return;
+        }
         if is_opaque(program) || matches!(program, "cd" | "chdir" | "pushd" | "popd" | "exec" | "builtin" | "command") {
             self.found.opaque("a program that may run or change anything", program);
         }
@@ -103,15 +131,9 @@ impl Call<'_> {
             // Rule command.folders: `git -C x` works in `x` as if `cd x` stood before it.
             scan_word(self.found, self.folders, folder, Reading::file(self.platform));
             let folders = self.found.enter(self.folders, &folder.text);
-            Call {
-                found: &mut *self.found,
-                folders: &folders,
-                platform: self.platform,
-                fed: self.fed,
-                names: Vec::new(),
-                links: false,
-            }
-            .judge(program, inner);
+            let mut call = Call::new(&mut *self.found, folders, self.platform, self.fed);
+            call.depth = self.depth + 1;
+            call.judge(program, inner);
             return;
         }
         if let Some(why) = interpreters::runs_text(program, args, self.fed) {
@@ -128,7 +150,7 @@ impl Call<'_> {
         let elsewhere = tools::folder_options(self.found, self.folders, program, args);
         self.words(program, args, &patterns, self.folders);
         if let Some(folders) = elsewhere {
-            self.words(program, args, &patterns, &folders);
+            self.words(program, args, &patterns, folders);
         }
     }
 
@@ -136,7 +158,9 @@ impl Call<'_> {
     pub(super) fn inner(&mut self, args: &[Arg]) {
         let Some((first, rest)) = args.split_first() else { return };
         let program = self.program(first);
+        self.depth += 1;
         self.judge(&program, rest);
+        self.depth -= 1;
     }
 
     /// Rule command.options
@@ -145,13 +169,13 @@ impl Call<'_> {
         if dangerous.is_empty() {
             return;
         }
-        for arg in args {
+        for arg in args.iter().take_while(|arg| arg.text != "--") {
             let text = arg.text.as_str();
-            let name = text.split('=').next().unwrap_or_default();
+            let name = before(text, "=");
             let cluster = text.strip_prefix('-').filter(|t| !t.starts_with('-')).unwrap_or_default();
             let letters: &str =
                 cluster.split(|c: char| !c.is_ascii_alphabetic() && c != ':' && c != '@').next().unwrap_or_default();
-            let hit = dangerous.split(' ').any(|option| match option.strip_prefix('-') {
+            let hit = any(dangerous, &|option| match option.strip_prefix('-') {
                 Some(letter) if letter.len() == 1 => letters.contains(letter),
                 Some(long) if long.starts_with('-') => name == option || (name.len() > 3 && option.starts_with(name)),
                 _ => name == option || name.strip_prefix('-') == Some(option),
@@ -163,7 +187,7 @@ impl Call<'_> {
     }
 
     /// Every word that is not known to be something else.
-    fn words(&mut self, program: &str, args: &[Arg], patterns: &[usize], folders: &Folders) {
+    fn words(&mut self, program: &str, args: &[Arg], patterns: &[usize], folders: Folders) {
         let reading = Reading::of(program, self.platform);
         let delimiter = delimiter_option(program);
         let mut delimited = false;
@@ -178,6 +202,12 @@ impl Call<'_> {
                 continue;
             }
             delimited = false;
+            if program == "find"
+                && lists("-fls -fprint -fprint0 -fprintf -newer", text)
+                && let Some(file) = args.get(at + 1)
+            {
+                self.found.path(&file.text, folders);
+            }
             if operands && text.starts_with('-') {
                 self.found.path(text, folders);
             }
@@ -215,11 +245,14 @@ impl Call<'_> {
 
     fn take_names(&mut self, args: &[Arg]) {
         for arg in args {
-            let name = arg.text.split('=').next().unwrap_or_default().trim_end_matches('+');
+            if arg.text.starts_with('-') && has(&arg.text, "n") {
+                self.found.opaque("a variable that names another one", &arg.text);
+            }
+            let name = before(&arg.text, "=").trim_end_matches('+');
             if is_loader(name) {
                 self.found.opaque("a variable that changes what programs run", &arg.text);
             }
-            if name.contains('[') {
+            if has(name, "[") {
                 self.found.opaque("an array element", &arg.text);
             }
             self.names.push(name.into());

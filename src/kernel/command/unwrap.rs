@@ -3,50 +3,33 @@
 
 use super::{
     expand::Arg,
-    programs::is_loader,
+    programs::{entry, is_loader},
     simple::Call,
+    text::{before, cut, lists},
     words::{Reading, scan_text, scan_word},
 };
 
-/// Options of one wrapper.
-struct Wrapper {
-    /// Options that stand alone.
-    flags: &'static [&'static str],
-    /// Options whose value is the next word, or glued on after `=`.
-    values: &'static [&'static str],
-    /// Words before the program that are no options.
-    operands: usize,
-}
-
-const NONE: Wrapper = Wrapper { flags: &[], values: &[], operands: 0 };
-
-fn wrapper(program: &str) -> Option<Wrapper> {
-    let w = match program {
-        "nohup" | "builtin" | "nocorrect" | "-" => NONE,
-        "command" => Wrapper { flags: &["-p"], ..NONE },
-        "exec" => Wrapper { flags: &["-c", "-l", "-cl"], values: &["-a"], ..NONE },
-        "nice" => Wrapper { values: &["-n", "--adjustment"], ..NONE },
-        "time" => Wrapper { flags: &["-p", "-v", "-l"], ..NONE },
-        "timeout" | "gtimeout" => Wrapper {
-            flags: &["-v", "--verbose", "--foreground", "--preserve-status"],
-            values: &["-k", "-s", "--kill-after", "--signal"],
-            operands: 1,
-        },
-        "stdbuf" => Wrapper {
-            flags: &["-oL", "-o0", "-eL", "-e0", "-iL", "-i0"],
-            values: &["-i", "-o", "-e", "--input", "--output", "--error"],
-            ..NONE
-        },
-        "setsid" => Wrapper { flags: &["-w", "-c", "-f", "--wait", "--fork", "--ctty"], ..NONE },
-        "npx" | "pnpx" | "bunx" => Wrapper {
-            flags: &["-y", "--yes", "--no", "--no-install", "-q", "--quiet", "--bun"],
-            values: &["-p", "--package"],
-            ..NONE
-        },
-        _ => return None,
-    };
-    Some(w)
-}
+/// Programs | options that stand alone | options whose value is the next word or stands behind `=` | words before the
+/// program that are no options.
+const WRAPPERS: &str = "\
+nohup builtin nocorrect -|||0
+command|-p||0
+exec|-c -l -cl|-a|0
+nice||-n --adjustment|0
+time|-p -v -l||0
+timeout gtimeout|-v --verbose --foreground --preserve-status|-k -s --kill-after --signal|1
+stdbuf|-oL -o0 -eL -e0 -iL -i0|-i -o -e --input --output --error|0
+setsid|-w -c -f --wait --fork --ctty||0
+npx pnpx bunx|-y --yes --no --no-install -q --quiet --bun|-p --package|0
+";
+/// Programs | verbs behind which a program stands.
+const RUNNERS: &str = "\
+npm|exec x
+pnpm yarn|exec dlx
+bun|x
+uv poetry pipenv hatch pdm|run
+bundle|exec
+";
 
 impl Call<'_> {
     /// The words of the program that `program` starts; `None` when it starts none, or when that cannot be told (then
@@ -58,28 +41,32 @@ impl Call<'_> {
         if let Some(inner) = runner(program, args) {
             return Some(inner);
         }
-        let wrapper = wrapper(program)?;
+        let (flags, more) = cut(entry(WRAPPERS, program), "|")?;
+        let (values, operands) = cut(more, "|")?;
+        let mut operands = usize::from(operands == "1");
         // `command -v x` only looks a name up.
         let query = program == "command" && args.first().is_some_and(|a| matches!(a.text.as_str(), "-v" | "-V"));
         let version = args.len() == 1 && args.first().is_some_and(|a| matches!(a.text.as_str(), "--version" | "--help"));
         if query || version {
+            for arg in args {
+                scan_word(self.found, self.folders, arg, Reading::of("", self.platform));
+            }
             return None;
         }
         let mut rest = args;
-        let mut operands = wrapper.operands;
         while let Some((arg, after)) = rest.split_first() {
             let text = arg.text.as_str();
-            let name = text.split('=').next().unwrap_or_default();
+            let name = before(text, "=");
             if text == "--" {
                 rest = after;
                 if operands == 0 {
                     break;
                 }
-            } else if wrapper.flags.contains(&text) {
+            } else if lists(flags, text) {
                 rest = after;
-            } else if wrapper.values.contains(&text) {
+            } else if lists(values, text) {
                 rest = after.split_first().map_or(after, |(_, more)| more);
-            } else if name != text && wrapper.values.contains(&name) {
+            } else if name != text && lists(values, name) {
                 rest = after;
             } else if text.starts_with('-') && !(text.len() > 1 && program == "nice" && is_number(text)) {
                 self.found.opaque("an option of a wrapper", text);
@@ -116,7 +103,7 @@ impl Call<'_> {
                 "--version" | "--help" => return None,
                 // A folder for the program: rare enough to ask.
                 _ if text.starts_with('-') => self.found.opaque("an option of a wrapper", text),
-                _ => match text.split_once('=') {
+                _ => match cut(text, "=") {
                     Some((name, _)) if is_loader(name) => self.found.opaque("a variable that changes what programs run", text),
                     Some(_) => {}
                     None => break,
@@ -131,19 +118,10 @@ impl Call<'_> {
 
 /// `npm exec x`, `uv run x` and the like, when nothing but the verb stands before the program.
 fn runner<'w>(program: &str, args: &'w [Arg]) -> Option<&'w [Arg]> {
-    let verbs: &[&str] = match program {
-        "npm" => &["exec", "x"],
-        "pnpm" => &["exec", "dlx"],
-        "yarn" => &["exec", "dlx"],
-        "bun" => &["x"],
-        "uv" | "poetry" | "pipenv" | "hatch" | "pdm" => &["run"],
-        "bundle" => &["exec"],
-        _ => return None,
-    };
     let (first, rest) = args.split_first()?;
     let rest = rest.split_first().filter(|(arg, _)| arg.text == "--").map_or(rest, |(_, more)| more);
     let plain = rest.first().is_some_and(|arg| !arg.text.starts_with('-'));
-    (verbs.contains(&first.text.as_str()) && plain).then_some(rest)
+    (lists(entry(RUNNERS, program), &first.text) && plain).then_some(rest)
 }
 
 fn is_number(text: &str) -> bool {

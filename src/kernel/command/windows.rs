@@ -5,18 +5,19 @@ use super::{
     expand::Arg,
     findings::{Findings, Folders},
     lexer::is_deceptive,
-    programs::{Habit, lists},
+    programs::Habit,
     simple::Call,
+    text::{has, head, lists, one_of, run, tail},
     words::{Reading, scan_text, scan_word},
 };
 use crate::kernel::place::Platform;
-use alloc::{string::String, vec, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 /// Programs and cmdlets that run what their words say, or act on the machine and not on a folder.
 const OPAQUE: &str = "\
-    ? % add-type assoc at bcdedit bitsadmin call certutil cscript diskpart foreach foreach-object for forfiles ftype gal gp icm iex if iis \
+    % ? add-type assoc at bcdedit bitsadmin call certutil cmd cscript diskpart foreach foreach-object for forfiles ftype gal gp icm iex if \
     import-module invoke-command invoke-expression invoke-item invoke-restmethod invoke-webrequest ii irm iwr iwmi mklink mshta msiexec nal net netsh \
-    new-alias new-object new-psdrive new-service params power powercfg psexec reg regedit regsvr32 rundll32 runas sal saps sc schtasks \
+    new-alias new-object new-psdrive new-service powercfg powershell psexec pwsh reg regedit regsvr32 rundll32 runas sal saps sc schtasks \
     set set-alias set-executionpolicy set-item set-itemproperty set-service set-variable setlocal setx sp start start-job start-process subst sv taskkill \
     vssadmin wbadmin wevtutil where-object wmic wscript wsl wt";
 /// Commands of cmd, whose options begin with a slash.
@@ -25,12 +26,12 @@ const SLASHED: &str = "\
     type ver vol where xcopy";
 /// Cmdlets and commands whose bare words are files.
 const FILES: &str = "\
-    add-content attrib cat cat clc clear-content comp copy copy-item cp cpi del dir erase fc findstr gc gci get-childitem get-content get-item gi ls md mi mkdir \
+    add-content attrib cat clc clear-content comp copy copy-item cp cpi del dir erase fc findstr gc gci get-childitem get-content get-item gi ls md mi mkdir \
     more move move-item mv new-item ni out-file rd remove-item ren rename rename-item ri rm rmdir rni robocopy select-string set-content sls tee-object type xcopy";
 
 pub(super) fn scan(line: &str, found: &mut Findings) {
-    let start: Folders = vec![Vec::new()];
-    let mut lines = Lines { found, folders: start, words: Vec::new(), word: None, redirect: false, fed: false, joined: None };
+    let mut lines =
+        Lines { found, folders: Folders::START, words: Vec::new(), word: None, redirect: false, fed: false, joined: None };
     lines.read(line);
 }
 
@@ -49,86 +50,79 @@ struct Lines<'a> {
 
 impl Lines<'_> {
     fn read(&mut self, line: &str) {
-        let mut chars = line.chars().peekable();
+        let chars: Vec<(usize, char)> = line.char_indices().collect();
         let mut quote: Option<char> = None;
-        let mut rest = line;
-        while let Some(c) = chars.next() {
-            let at = rest;
-            rest = chars.clone().next().map_or("", |_| rest.split_at(c.len_utf8()).1);
-            self.special(c, chars.peek().copied(), quote, at);
-            if let Some(open) = quote {
-                match c {
-                    '\n' => self.found.opaque("a line break in quotes", at),
-                    // cmd knows no single quotes: for it these act.
-                    '&' | '|' | '<' | '>' | '^' | '"' | ';' if open == '\'' => {
-                        self.found.opaque("an operator in single quotes", at)
-                    }
-                    _ => {}
-                }
-                if c == open {
-                    quote = None;
-                } else {
-                    self.push(c, false);
-                }
-                continue;
+        let mut next = 0;
+        while let Some((at, c)) = chars.get(next).copied() {
+            let peek = |ahead: usize| chars.get(next + ahead).map(|(_, c)| *c);
+            let rest = line.get(at..).unwrap_or_default();
+            if self.found.is_full() {
+                return;
             }
-            match c {
-                '"' | '\'' => {
+            self.special(c, peek(1), quote, rest);
+            let mut length = 1;
+            match (c, quote) {
+                (_, Some(open)) => {
+                    match c {
+                        '\n' => self.found.opaque("a line break in quotes", rest),
+                        // cmd knows no single quotes: for it these act.
+                        '&' | '|' | '<' | '>' | '^' | '"' | ';' if open == '\'' => {
+                            self.found.opaque("an operator in single quotes", rest)
+                        }
+                        _ => {}
+                    }
+                    if c == open {
+                        quote = None;
+                    } else {
+                        self.push(c, false);
+                    }
+                }
+                ('"' | '\'', None) => {
                     quote = Some(c);
                     self.word.get_or_insert_default();
                 }
-                ' ' | '\t' => self.end_word(),
-                '\n' | ';' => self.end_command(false),
-                '&' if chars.peek() == Some(&'&') => {
-                    chars.next();
-                    rest = rest.strip_prefix('&').unwrap_or(rest);
-                    self.end_command(true);
-                }
-                '|' if chars.peek() == Some(&'|') => {
-                    chars.next();
-                    rest = rest.strip_prefix('|').unwrap_or(rest);
-                    self.end_command(false);
-                }
-                '&' => {
+                (' ' | '\t', None) => self.end_word(),
+                ('\n' | ';', None) => self.end_command(false),
+                ('&' | '|', None) => {
+                    let double = peek(1) == Some(c);
                     if self.words.is_empty() && self.word.is_none() {
-                        self.found.opaque("a call operator", at);
+                        self.found.opaque("a call operator or an unfinished line", rest);
                     }
-                    self.end_command(false);
+                    self.end_command(double && c == '&');
+                    self.fed = c == '|' && !double;
+                    length += usize::from(double);
                 }
-                '|' => {
-                    self.end_command(false);
-                    self.fed = true;
-                }
-                '<' | '>' => {
-                    if self.word.as_ref().is_some_and(|w| w.text == "*" || w.text.bytes().all(|b| b.is_ascii_digit())) {
-                        self.word = None;
-                    }
-                    self.end_word();
-                    while chars.peek() == Some(&'>') {
-                        chars.next();
-                        rest = rest.strip_prefix('>').unwrap_or(rest);
-                    }
-                    if chars.peek() == Some(&'&') {
-                        // `2>&1`: only a digit may follow.
-                        chars.next();
-                        let digit = chars.next();
-                        rest = rest.get(2..).unwrap_or_default();
-                        if !digit.is_some_and(|d| d.is_ascii_digit())
-                            || chars.peek().is_some_and(|c| !c.is_whitespace() && !"&|<>;".contains(*c))
-                        {
-                            self.found.opaque("a redirect that is not followed", at);
-                        }
-                    } else {
-                        self.redirect = true;
-                    }
-                }
-                _ => self.push(c, true),
+                ('<' | '>', None) => length = self.redirects(peek, rest),
+                (_, None) => self.push(c, true),
             }
+            next += length;
         }
         if quote.is_some() {
             self.found.opaque("quotes that do not end", "");
         }
         self.end_command(false);
+    }
+
+    /// A redirect's operator; its length.
+    fn redirects(&mut self, peek: impl Fn(usize) -> Option<char>, rest: &str) -> usize {
+        if self.word.as_ref().is_some_and(|w| w.text == "*" || w.text.bytes().all(|b| b.is_ascii_digit())) {
+            self.word = None;
+        }
+        self.end_word();
+        let mut length = 1;
+        while peek(length) == Some('>') {
+            length += 1;
+        }
+        if peek(length) != Some('&') {
+            self.redirect = true;
+            return length;
+        }
+        // `2>&1`: only a digit may follow.
+        let digit = peek(length + 1).is_some_and(|c| c.is_ascii_digit());
+        if !digit || peek(length + 2).is_some_and(|c| !matches!(c, ' ' | '\t' | '\n' | '&' | '|' | '<' | '>' | ';')) {
+            self.found.opaque("a redirect that is not followed", rest);
+        }
+        length + 2
     }
 
     /// Rule command.windows: characters that either shell expands.
@@ -140,15 +134,14 @@ impl Lines<'_> {
             '!' if percent(at) => "a delayed expansion of cmd",
             '^' if quote != Some('"') => "an escape of cmd",
             '`' => "an escape of PowerShell",
-            '$' if quote != Some('\'') && next.is_some_and(|n| named(n) || "({?^$:".contains(n)) && !is_null(at) => {
+            '$' if quote != Some('\'') && next.is_some_and(|n| named(n) || one_of(n, "({?^$:")) && !is_null(at) => {
                 "an expansion of PowerShell"
             }
             '(' | ')' | '{' | '}' if quote.is_none() => "a group or block",
             '#' if first => "a comment of PowerShell",
             '@' if first
-                && !next.is_some_and(|n| {
-                    n.is_ascii_alphabetic() && at.split([' ', '\t', '\n']).next().is_some_and(|w| w.contains('/'))
-                }) =>
+                && !next
+                    .is_some_and(|n| n.is_ascii_alphabetic() && has(head(at, run(at, |b| !b.is_ascii_whitespace())), "/")) =>
             {
                 "a list or splat of PowerShell"
             }
@@ -175,7 +168,7 @@ impl Lines<'_> {
         let Some(arg) = self.word.take() else { return };
         if core::mem::take(&mut self.redirect) {
             if !is_null(&arg.text) && !arg.text.eq_ignore_ascii_case("nul") {
-                scan_text(self.found, &self.folders.clone(), &arg.text, Reading::file(Platform::Windows));
+                scan_text(self.found, self.folders, &arg.text, Reading::file(Platform::Windows));
             }
         } else {
             self.words.push(arg);
@@ -184,18 +177,19 @@ impl Lines<'_> {
 
     /// Judges the command so far; `and` says that the next one runs only if it succeeded.
     fn end_command(&mut self, and: bool) {
+        self.found.command();
         self.end_word();
         if core::mem::take(&mut self.redirect) {
             self.found.opaque("a redirect without a target", "");
         }
         let words = core::mem::take(&mut self.words);
-        let before = self.joined.take().unwrap_or_else(|| self.folders.clone());
-        let entered = self.command(&words, &before);
+        let before = self.joined.take().unwrap_or(self.folders);
+        let entered = self.command(&words, before);
         self.fed = false;
         match entered {
             Some(folder) => {
-                let inside = self.found.enter(&before, &folder);
-                self.found.join(&mut self.folders, &inside);
+                let inside = self.found.enter(before, &folder);
+                self.folders = self.folders.or(inside);
                 self.joined = and.then_some(inside);
             }
             None => self.joined = and.then_some(before),
@@ -203,16 +197,9 @@ impl Lines<'_> {
     }
 
     /// One command; the folder it changes to.
-    fn command(&mut self, words: &[Arg], folders: &Folders) -> Option<String> {
+    fn command(&mut self, words: &[Arg], folders: Folders) -> Option<String> {
         let (first, rest) = words.split_first()?;
-        let mut call = Call {
-            found: &mut *self.found,
-            folders,
-            platform: Platform::Windows,
-            fed: self.fed,
-            names: Vec::new(),
-            links: false,
-        };
+        let mut call = Call::new(&mut *self.found, folders, Platform::Windows, self.fed);
         let name = call.program(first);
         // `cd..` and `cd\x` need no blank.
         if let Some(glued) = name.strip_prefix("cd").filter(|g| g.starts_with(['.', '\\', '/'])) {
@@ -235,14 +222,7 @@ impl Lines<'_> {
             self.found.opaque("a link made by PowerShell", &first.text);
         }
         if !lists(SLASHED, &name) && !lists(FILES, &name) {
-            let mut call = Call {
-                found: &mut *self.found,
-                folders,
-                platform: Platform::Windows,
-                fed: self.fed,
-                names: Vec::new(),
-                links: false,
-            };
+            let mut call = Call::new(&mut *self.found, folders, Platform::Windows, self.fed);
             call.judge(&name, rest);
             return None;
         }
@@ -256,7 +236,7 @@ impl Lines<'_> {
         None
     }
 
-    fn enter(&mut self, words: &[Arg], folders: &Folders) -> Option<String> {
+    fn enter(&mut self, words: &[Arg], folders: Folders) -> Option<String> {
         let mut operands =
             words.iter().filter(|arg| !matches!(arg.text.to_ascii_lowercase().as_str(), "/d" | "-path" | "-literalpath"));
         let Some(arg) = operands.next() else {
@@ -276,24 +256,23 @@ impl Lines<'_> {
 fn percent(text: &str) -> bool {
     let mark = text.chars().next().unwrap_or_default();
     let inner = text.get(1..).unwrap_or_default();
-    let length = inner.find(|c: char| !(c.is_ascii_alphanumeric() || "_()~*".contains(c))).unwrap_or(inner.len());
-    let (name, after) = inner.split_at(length);
-    name.len() > 1 && (after.starts_with(mark) || (after.starts_with(':') && after.contains(mark)))
+    let length = run(inner, |b| b.is_ascii_alphanumeric() || b"_()~*".contains(&b));
+    let (name, after) = (head(inner, length), tail(inner, length));
+    name.len() > 1 && (after.starts_with(mark) || (after.starts_with(':') && has(after, head(text, 1))))
         || (mark == '%' && name.starts_with('~'))
 }
 
 /// `$null`, where output is thrown away.
 fn is_null(text: &str) -> bool {
-    let end = text.find(|c: char| c.is_whitespace() || "&|;<>".contains(c)).unwrap_or(text.len());
-    text.split_at(end).0.eq_ignore_ascii_case("$null")
+    head(text, run(text, |b| !b.is_ascii_whitespace() && !b"&|;<>".contains(&b))).eq_ignore_ascii_case("$null")
 }
 
 /// The value behind `/s`, `/s/q`, `/a:hidden`; `None` when the word may be a path. `long`: so are `/mir` and the like.
 fn switches(text: &str, long: bool) -> Option<&str> {
     let mut rest = text.strip_prefix('/')?;
     loop {
-        let letters = rest.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'-').count();
-        let (name, after) = rest.split_at(letters);
+        let letters = run(rest, |b| b.is_ascii_alphanumeric() || b == b'-');
+        let (name, after) = (head(rest, letters), tail(rest, letters));
         if name.is_empty() || (name.len() > 2 && !long) {
             return None;
         }

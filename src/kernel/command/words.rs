@@ -4,6 +4,7 @@ use super::{
     expand::Arg,
     findings::{Findings, Folders},
     programs::{Habit, glues_folders, habit},
+    text::{after_last, cut, find, has, head, is_spaced, one_of, run, tail},
 };
 use crate::kernel::place::Platform;
 
@@ -71,7 +72,7 @@ pub(super) fn is_device(text: &str) -> bool {
 }
 
 /// Notes every path of one word of a command.
-pub(super) fn scan_word(found: &mut Findings, folders: &Folders, arg: &Arg, reading: Reading<'_>) {
+pub(super) fn scan_word(found: &mut Findings, folders: Folders, arg: &Arg, reading: Reading<'_>) {
     // Rule command.globs
     if arg.wild_parent {
         found.opaque("a wildcard that may reach a parent folder", &arg.text);
@@ -89,15 +90,15 @@ pub(super) fn scan_word(found: &mut Findings, folders: &Folders, arg: &Arg, read
 }
 
 /// Notes every path of one text.
-pub(super) fn scan_text(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<'_>) {
+pub(super) fn scan_text(found: &mut Findings, folders: Folders, text: &str, reading: Reading<'_>) {
     if text.is_empty() || text == "-" {
         return;
     }
     let dash = text.starts_with('-');
     // Rule command.prose: a message with blanks is one path at most.
-    if reading.habit == Habit::Verbs && !dash && text.contains(char::is_whitespace) {
+    if reading.habit == Habit::Verbs && !dash && is_spaced(text) {
         // On windows a colon makes it no path, unless a drive stands before it.
-        let stream = reading.windows() && text.contains(':');
+        let stream = reading.windows() && has(text, ":");
         if reading.leaves(text) || (reading.has_slash(text) && !stream) {
             report(found, folders, text, reading);
         }
@@ -111,19 +112,19 @@ pub(super) fn scan_text(found: &mut Findings, folders: &Folders, text: &str, rea
 }
 
 /// Rule command.words: the word itself.
-fn whole(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<'_>) {
+fn whole(found: &mut Findings, folders: Folders, text: &str, reading: Reading<'_>) {
     if url(text).is_some() {
         return;
     }
     let bare = !reading.has_slash(text);
-    let keyed = text.find('=').is_some_and(|at| text.find('/').is_none_or(|slash| at < slash));
+    let keyed = cut(text, "=").is_some_and(|(key, _)| !has(key, "/"));
     let counts = match reading.habit {
         _ if text == "." || text == ".." || text.starts_with('~') => true,
         _ if text.starts_with('-') => !bare && !keyed,
         Habit::Files => !(reading.windows() && bare && text.starts_with('/')),
         _ if !bare => !keyed,
-        _ if reading.windows() && text.contains(':') => drive(text),
-        Habit::Verbs => text.contains('.') && text.bytes().any(|b| b.is_ascii_alphanumeric()) && !keyed,
+        _ if reading.windows() && has(text, ":") => drive(text),
+        Habit::Verbs => has(text, ".") && text.bytes().any(|b| b.is_ascii_alphanumeric()) && !keyed,
         Habit::Unknown => !keyed,
         Habit::Echo | Habit::Text => false,
     };
@@ -134,12 +135,12 @@ fn whole(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<'
 
 /// Rule command.hidden: what stands behind `=`, `:`, `,` or `@`, and for programs nobody knows behind blanks, quotes
 /// and brackets too.
-fn pieces(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<'_>) {
+fn pieces(found: &mut Findings, folders: Folders, text: &str, reading: Reading<'_>) {
     let parts = |c: char| match c {
-        '=' | ':' | ',' | '@' => true,
-        _ => reading.habit == Habit::Unknown && (c.is_whitespace() || "\"'`()[]{}<>|;&".contains(c)),
+        '=' | ':' | ',' | '@' | ';' => true,
+        _ => reading.habit == Habit::Unknown && (c.is_whitespace() || one_of(c, "\"'`()[]{}<>|;&")),
     };
-    let climbs = text.rfind("..");
+    let climbs = text.as_bytes().windows(2).rposition(|pair| pair == b"..");
     // On windows `C:\\x` is one piece.
     let mut skip_to = if reading.windows() && drive(text) { 3 } else { 0 };
     let mut before = None;
@@ -152,10 +153,11 @@ fn pieces(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<
         if at > 0 && !here.is_some_and(parts) {
             continue;
         }
-        let (_, rest) = text.split_at(at);
+        let rest = tail(text, at);
         match url(rest) {
             Some(Address::File(path)) => {
-                if path.contains('%') {
+                skip_to = at + rest.len() - path.len();
+                if has(path, "%") {
                     found.opaque("an encoded file address", rest);
                 }
                 report(found, folders, path, reading);
@@ -166,7 +168,9 @@ fn pieces(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<
                 let from = if reading.windows() && drive(rest) { 2 } else { 0 };
                 skip_to = at + from + usize::from(from > 0);
                 let end = rest.char_indices().find(|(i, c)| *i >= from && parts(*c)).map_or(rest.len(), |(i, _)| i);
-                let (piece, _) = rest.split_at(end);
+                let piece = head(rest, end);
+                // `curl -F x=<file`
+                let piece = piece.strip_prefix('<').unwrap_or(piece);
                 let value = here == Some('=') && !equals || here == Some('@') && at == 1;
                 equals |= here == Some('=');
                 let sure = reading.has_slash(piece) || piece == ".." || piece.starts_with('~');
@@ -184,8 +188,8 @@ fn pieces(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<
 }
 
 /// Rule command.glued: `-o/etc/x`, `-I../x`, `-czf/etc/x.tgz`.
-fn glued(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<'_>) {
-    let value = text.char_indices().nth(2).map_or("", |(at, _)| text.split_at(at).1);
+fn glued(found: &mut Findings, folders: Folders, text: &str, reading: Reading<'_>) {
+    let value = text.char_indices().nth(2).map_or("", |(at, _)| tail(text, at));
     if value.starts_with('=') {
         return;
     }
@@ -195,18 +199,18 @@ fn glued(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<'
     if glues_folders(reading.program) {
         return;
     }
-    let letters = value.bytes().take_while(u8::is_ascii_alphanumeric).count();
-    let (_, cluster) = value.split_at(letters);
+    let letters = run(value, |b| b.is_ascii_alphanumeric());
+    let cluster = tail(value, letters);
     if letters > 0 && (cluster.starts_with(|c| reading.is_slash(c)) || cluster.starts_with("..") || cluster.starts_with('~')) {
         report(found, folders, cluster, reading);
     }
 }
 
-fn report(found: &mut Findings, folders: &Folders, text: &str, reading: Reading<'_>) {
+fn report(found: &mut Findings, folders: Folders, text: &str, reading: Reading<'_>) {
     let odd = text.contains(char::is_control);
     if odd && reading.leaves(text) {
         found.opaque("a path with a control character", text);
-    } else if odd || (reading.habit == Habit::Verbs && text.contains(' ') && !text.is_ascii() && !reading.leaves(text)) {
+    } else if odd || (reading.habit == Habit::Verbs && has(text, " ") && !text.is_ascii() && !reading.leaves(text)) {
         // Prose: no file name an agent would mean, and place rules for names would misread it.
         if reading.habit == Habit::Files {
             found.opaque("a file name with a control character", text);
@@ -259,17 +263,19 @@ fn url(text: &str) -> Option<Address<'_>> {
         "ws",
         "wss",
     ];
-    let (scheme, rest) =
-        text.get(..text.len().min(32)).unwrap_or(text).split_once("://").map(|(s, _)| (s, text.split_at(s.len() + 3).1))?;
+    let (scheme, rest) = cut(head(text, 32), "://").map(|(scheme, _)| (scheme, tail(text, scheme.len() + 3)))?;
     let plain = scheme.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.'));
-    let kind = scheme.rsplit('+').next().unwrap_or(scheme).to_ascii_lowercase();
+    let kind = after_last(scheme, "+").to_ascii_lowercase();
     if !plain {
         return None;
     }
     if kind == "file" {
-        return Some(Address::File(rest.find('/').map_or(rest, |at| rest.split_at(at).1)));
+        return Some(Address::File(find(rest, "/").map_or(rest, |at| tail(rest, at))));
     }
     NETWORK.binary_search(&kind.as_str()).ok()?;
-    let end = rest.find(|c: char| c.is_whitespace() || "\"',;|".contains(c)).unwrap_or(rest.len());
+    let stops = |b: u8| b.is_ascii_whitespace() || b"\"';|".contains(&b);
+    // A comma ends it only where another path begins.
+    let pairs = rest.bytes().zip(rest.bytes().skip(1).chain([b' ']));
+    let end = pairs.take_while(|(b, next)| !(stops(*b) || *b == b',' && b"/~.".contains(next))).count();
     Some(Address::Network(scheme.len() + 3 + end))
 }

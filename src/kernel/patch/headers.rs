@@ -8,7 +8,8 @@ const VERBS: [&str; 4] = ["add file", "update file", "delete file", "move to"];
 const NAMELESS: &str = "a header of the patch names no file";
 
 impl<'a> Scan<'a> {
-    /// One line that may be a header of any format, indented or wrapped (RFC 934: `- --- x`) as GNU patch takes it.
+    /// One line that may be a header of any format, indented or wrapped (RFC 934: `- --- x`) as GNU patch
+    /// takes it. Rule `patch.indented`.
     pub(super) fn header(&mut self, line: &'a str, next: &str) -> Result<(), &'static str> {
         let old = self.old.take();
         let mut text = line.trim_start_matches(INDENT);

@@ -29,7 +29,7 @@ pub(super) fn header(text: &str, reading: Reading) -> Vec<String> {
         Some((name, _)) => found.push(name),
         None if reading == Reading::AsIs => found.push(text.to_owned()),
         None => {
-            // A timestamp stands after a tab; GNU patch, where there is no tab, ends the name at the first blank.
+            // Rule `patch.blanks`: a timestamp stands after a tab; GNU patch, where there is no tab, ends the name at the first blank.
             found.push(until_tab(text).to_owned());
             let (head, tail) = text.split_once(BLANKS).unwrap_or((text, ""));
             // The start of an absolute name may be another folder, when a root's own name holds a blank.

@@ -78,7 +78,7 @@ fn dev_null_is_skipped() {
 }
 
 #[test]
-fn timestamps_and_blanks() {
+fn rule_patch_blanks() {
     assert_eq!(paths("--- a/x y.txt\t2020-01-01\n+++ b/x y.txt\t\n"), ["x y.txt"]);
     // Without a tab GNU patch ends the name at the blank; git does not.
     assert_eq!(paths("--- a/x y.txt\n+++ b/x y.txt\n"), ["x y.txt", "x"]);
@@ -222,6 +222,7 @@ fn rule_patch_bodies() {
     holds(&sql.replace("+++ b/x.sql\n", "+++ b/x.sql\n\n"), &["/etc/x"]);
     // Header pairs inside a body are headers to programs that do not count.
     holds("--- a/x\n+++ b/x\n@@ -1 +1 @@\n--- /etc/x\n+++ b/y\n@@ -1 +1 @@\n-a\n+b\n", &["/etc/x", "y"]);
+    holds("--- a/x\n+++ b/x\n@@ -1 +0,0 @@\n--- /etc/x\n+++ b/y\n@@ -1 +1 @@\n-a\n+b\n", &["/etc/x", "y"]);
     holds("--- a/x\n+++ b/x\n@@ -1 +1,2 @@\n a\n+++ ../../y\n", &["../../y"]);
     lacks("--- a/x\n+++ b/x\n@@ -1 +1,2 @@\n a\n+++ i;\n", &["i;"]);
     // A line that says there is no final line feed, and blank context lines.
