@@ -78,7 +78,9 @@ test('rule place.harmless: a needless question is a defect too', () => {
 });
 
 test('rule place.encoded: percent escapes are decoded until none is left', () => {
-  refused(posix, { '%2e%2e/x': 'encoded', '%252e%252e/x': 'encoded', '%2fetc/x': 'encoded', '..%2fx': 'encoded', '%c0%ae%c0%ae/x': 'encoded', '%7e/x': 'encoded' });
+  refused(posix, { '%2e%2e/x': 'encoded', '%252e%252e/x': 'encoded', '%2fetc/x': 'encoded', '..%2fx': 'encoded', '%7e/x': 'encoded' });
+  // Which word a careless spelling gets is not promised, only that it does not pass.
+  for (const careless of ['%c0%ae%c0%ae/x', '%u002e%u002e/x']) assert.equal(posix.locate(careless).where, 'outside', careless);
   inside(posix, 'a%2fb', '%zz', 'a%');
 });
 
