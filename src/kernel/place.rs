@@ -2,7 +2,7 @@
 //!
 //! # Reasons
 //!
-//! Stable words, explained one by one in `docs/parts/paths.md`.
+//! Stable words, explained one by one in `docs/defaults.md`.
 //!
 //! - Outside by its own text: `outside_root` `above_root` `no_root` `unexpanded` `magic_link` `other_scheme` `other_authority`
 //!   `other_drive` `drive_relative` `device` `unc` `stream` `reserved_name` `short_name` `trailing_dots`.

@@ -174,8 +174,8 @@ pub(crate) fn has_variable(text: &str) -> bool {
     if text.split('$').skip(1).any(dollar) || text.split('`').nth(2).is_some() {
         return true;
     }
-    // A name between two percent signs. What begins with two hexadecimal digits is an escape where all of the text's
-    // escapes together spell text. Rule `place.harmless`.
+    // A name between two percent signs. Two hexadecimal digits are an escape, and so is what begins with them where all
+    // of the text's escapes together spell text. Rule `place.harmless`.
     let mut names = text.split('%').skip(1).peekable();
     let mut spells = None;
     while let Some(between) = names.next() {
