@@ -4,7 +4,7 @@
 //! Nothing is run, looked up or expanded from outside the line. A line is read as its shell would read it (`lexer`),
 //! followed through its lists, groups and folder changes (`flow`), each simple command is judged by its program
 //! (`simple`, `programs`, `scripts`), and each word is searched for paths (`words`). The reasons for every choice
-//! stand in `docs/parts/commands.md`.
+//! stand in `docs/defaults.md`.
 
 mod documents;
 mod dollar;
