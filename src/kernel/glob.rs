@@ -1,6 +1,6 @@
 //! Globs of the `alwaysAsk` list: `*`, `?`, `[...]` within a segment, `**` for any number of segments, none included.
 
-use crate::kernel::{normal::Rules, spell::expand_braces};
+use crate::kernel::{braces::expand_braces, normal::Rules};
 use alloc::{borrow::ToOwned, string::String, vec::Vec};
 
 /// A compiled list of globs, relative to a root.

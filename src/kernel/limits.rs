@@ -19,5 +19,11 @@ pub const MAX_PATHS: usize = 10_000;
 pub const MAX_COMMAND_BYTES: usize = 128 << 10;
 /// Alternatives one brace pattern may expand to before it counts as undecidable.
 pub const MAX_BRACE_ALTERNATIVES: usize = 256;
+/// Opening braces of one pattern, and bytes of a pattern that has any: matching them takes time that grows with both.
+pub const MAX_BRACES: usize = 64;
+/// See [`MAX_BRACES`].
+pub const MAX_BRACE_BYTES: usize = 4 << 10;
+/// Texts one path may turn into before it counts as undecidable; a brace pattern alone may have 256.
+pub const MAX_SPELLINGS: usize = 1_000;
 /// Roots, and `alwaysAsk` globs, of one workspace.
 pub const MAX_ROOTS: usize = 1_000;

@@ -2,7 +2,9 @@
 #![forbid(unsafe_code)]
 
 pub mod arguments;
+mod braces;
 pub mod command;
+mod decimal;
 pub mod digest;
 pub mod duty;
 pub mod effect;

@@ -50,15 +50,16 @@ impl Physical {
         let mut asked = alloc::vec![place.path.clone()];
         asked.extend(workspace.rules.uncollapsed(base, &place.given));
         asked.extend(spellings);
-        let mut verdict = if self.complete { Ok(()) } else { Err("unresolved") };
+        let mut verdict = if self.complete { Ok(None) } else { Err("unresolved") };
         for text in asked {
             // Every question is asked at once, so that the host is called back only one time.
             let answer = real(workspace, &text, facts, questions).and_then(|path| self.judge(workspace, &path));
-            verdict = verdict.and(answer);
+            // The first text is the place itself: its root is the one to tell.
+            verdict = verdict.and_then(|root| answer.map(|found| root.or(Some(found))));
         }
         match verdict {
-            Ok(()) => {
-                let root = place.root.or_else(|| real_root(&self.roots, workspace, facts.real.get(&place.path)));
+            Ok(found) => {
+                let root = place.root.or_else(|| found.map(|root| root.path.clone()));
                 Place { position: Where::Inside, reason: None, root, physical: "checked", ..place }
             }
             Err(reason) => {
@@ -68,13 +69,19 @@ impl Physical {
         }
     }
 
-    fn judge(&self, workspace: &Workspace, path: &str) -> Result<(), &'static str> {
+    /// The root that a real path lies under.
+    fn judge(&self, workspace: &Workspace, path: &str) -> Result<&Root, &'static str> {
         let key = workspace.rules.key(path);
-        let mut below = self.roots.iter().filter_map(|root| workspace.rules.below(&root.key, &key)).peekable();
-        if below.peek().is_none() {
-            return Err("symlink");
+        let mut found = None;
+        for root in &self.roots {
+            if let Some(below) = workspace.rules.below(&root.key, &key) {
+                if workspace.asks(below) {
+                    return Err("always_ask");
+                }
+                found = found.or(Some(root));
+            }
         }
-        if below.any(|below| workspace.asks(below)) { Err("always_ask") } else { Ok(()) }
+        found.ok_or("symlink")
     }
 }
 
@@ -91,13 +98,6 @@ impl Workspace {
         };
         Place { position: Where::Outside, reason: Some(reason), root: None, ..place }
     }
-}
-
-/// The root of a place that text alone could not tell.
-fn real_root(roots: &[Root], workspace: &Workspace, real: Option<&Option<String>>) -> Option<String> {
-    let Reading::Path(path) = workspace.rules.read("", real?.as_ref()?) else { return None };
-    let key = workspace.rules.key(&path);
-    roots.iter().find(|root| workspace.rules.below(&root.key, &key).is_some()).map(|root| root.path.clone())
 }
 
 /// Where the host says that a text really lies, in normal form.

@@ -2,15 +2,13 @@
 //! Rules `place.strictest-reading`, `place.not-sure-is-outside`.
 
 use crate::kernel::{
+    braces, limits,
     place::{Place, Platform, Where},
     spell,
     windows::has_drive,
     workspace::{Root, Workspace},
 };
 use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
-
-/// Texts one path may turn into before it counts as undecidable; a brace pattern alone may have 256.
-const MAX_SPELLINGS: usize = 1_000;
 
 impl Workspace {
     /// Follows every spelling of a text, and every spelling of those. Answers where they all lie, or why one of them may
@@ -34,7 +32,7 @@ impl Workspace {
                 let Place { path, position, reason: why, .. } = self.literal(folder, &spelling, &spelling, real);
                 // A short name is as good as the one it stands for, where the host was asked about that already.
                 let short = why == Some("short_name") && place.reason == why;
-                if seen.len() == MAX_SPELLINGS || (position != Where::Inside && !short) {
+                if seen.len() == limits::MAX_SPELLINGS || (position != Where::Inside && !short) {
                     return Err(reason);
                 }
                 paths.push(path);
@@ -92,10 +90,10 @@ fn respell(platform: Platform, text: &str) -> Result<Vec<(&'static str, String)>
         add("file_uri", (!host).then(|| if drive { rest.to_owned() } else { format!("/{rest}") }));
         add("file_uri", (platform != Platform::Windows).then(|| format!("./{text}")));
     }
-    if spell::has_upward_group(text) {
+    if braces::has_upward_group(text) {
         return Err("glob");
     }
-    match spell::glob_readings(text) {
+    match braces::glob_readings(text) {
         Some(None) => return Err("glob"),
         Some(Some(readings)) => found.extend(readings.into_iter().map(|reading| ("glob", reading))),
         None => {}
