@@ -23,7 +23,7 @@ impl<'a> Scan<'a> {
             "---" => self.old_name(rest, next),
             "+++" => self.new_name(rest, old),
             "diff" => self.diff(rest),
-            "Index:" => self.named(rest.trim_start(), Reading::Either),
+            "Index:" => self.named(rest, Reading::Either),
             "Property" => match rest.strip_prefix(" changes on: ") {
                 Some(name) => self.named(name, Reading::Either),
                 None => Ok(()),
@@ -68,7 +68,7 @@ impl<'a> Scan<'a> {
         };
         match marked {
             Some(name) => self.named(name, Reading::AsIs),
-            None => self.named(name, Reading::Either),
+            None => self.named(rest, Reading::Either),
         }
     }
 
@@ -85,7 +85,7 @@ impl<'a> Scan<'a> {
             self.link = false;
             self.new.clear();
         }
-        self.named(name, Reading::Pair)?;
+        self.named(rest, Reading::Pair)?;
         self.old = Some(name);
         Ok(())
     }
@@ -98,7 +98,7 @@ impl<'a> Scan<'a> {
         self.hunk_may_follow = old.is_some();
         // Rule `patch.levels`: one prefix on both sides is a folder, not the usual pair of prefixes.
         let same = old.is_some_and(|old| names::until_tab(old) == names::until_tab(name));
-        self.named(name, if same { Reading::Either } else { Reading::Pair })
+        self.named(rest, if same { Reading::Either } else { Reading::Pair })
     }
 
     /// `diff --git x y`, `diff --cc x`; other `diff` lines name nothing that any program uses.

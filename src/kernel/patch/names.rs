@@ -22,6 +22,8 @@ const NULL: &str = "/dev/null";
 
 /// Every reading of the text after a header's keyword that can matter, the likeliest first; none for `/dev/null`.
 pub(super) fn header(text: &str, reading: Reading) -> Vec<String> {
+    // One blank parts a keyword from its name. Rule `patch.blanks`: more than one may be the name's own.
+    let exact = text.strip_prefix([' ', '\t']).unwrap_or(text);
     let text = text.trim_start_matches([' ', '\t']);
     let climbs = climbs(text);
     let mut found = Vec::new();
@@ -38,6 +40,9 @@ pub(super) fn header(text: &str, reading: Reading) -> Vec<String> {
                 found.push(head.to_owned());
             }
         }
+    }
+    if exact != text && !absolute(text) {
+        found.push(until_tab(exact).to_owned());
     }
     if climbs {
         // Cutting or unquoting a name that climbs may change where it ends, so the plain text is a reading as well.

@@ -88,6 +88,9 @@ fn rule_patch_blanks() {
     holds("--- a/x\n+++ b/x\t/../../../etc/y\n", &["x", "x\t/../../../etc/y"]);
     assert_eq!(paths("--- a/x  \n+++ b/x  \n"), ["x  ", "x"]);
     assert_eq!(paths("---  /etc/x\n+++\t/etc/x\n"), ["/etc/x"]);
+    // A second blank may belong to the name.
+    assert_eq!(paths("diff --git a/x b/y\nrename from x\nrename to  lead\n"), ["x", "y", "lead", " lead"]);
+    holds("---  lead\n+++  lead\n", &["lead", " lead"]);
 }
 
 #[test]
